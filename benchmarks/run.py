@@ -1,0 +1,1 @@
+"""Prints the figures of this machine as one table."""

@@ -1,0 +1,7 @@
+"""Table 21: play, study and train on the family of card games about the number 21.
+
+`table21.Table` is a table that people or programs sit at; `table21.batch` has millions of
+them. The command `table21` is in `table21.cli`.
+
+The package itself may import what its names come from; see each part for what that may import.
+"""

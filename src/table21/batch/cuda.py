@@ -1,0 +1,147 @@
+"""The same loops on a CUDA device: a thread a table, or a thread a match.
+
+Whole matches keep their position in the thread's own memory, which the first-level cache
+holds. A step copies a block's positions through shared memory, word by word and side by
+side, because threads that each walk through their own row of the device's memory wait for
+it several times as long. Few matches end in the same step, so the packs for them are
+shuffled by a second kernel over the list of ended tables: in the first one, the other 31
+threads of a warp would wait for the one that shuffles.
+"""
+
+import functools
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from table21.batch.device import OnDevice, cuda, on_device, require_cuda
+from table21.batch.kernels import (
+    choose_kernel,
+    deal_kernel,
+    games_kernel,
+    observe_kernel,
+    open_kernel,
+    step_kernel,
+)
+from table21.batch.setup import Setup
+from table21.batch.tables import Batch
+from table21.batch.templates import Books
+from table21.kernel import Numbers, Rows, rebound
+from table21.kernel.rows import WORD
+
+#: Bytes of shared memory that a block may use without asking.
+SHARED = 48 * 1024
+#: Threads in a block of kernels that use no shared memory, and blocks for each multiprocessor.
+THREADS = 128
+BLOCKS = 64
+#: Matches to a launch, so that progress can be told.
+LAUNCH = 1 << 24
+
+
+@functools.cache
+def kernel(function: Any, rules: ModuleType) -> Any:
+    """A kernel over the rules of one game."""
+    require_cuda()
+    constants = {"BLOCK": block_of(rules), "WORDS": words_of(rules)}
+    constants["ROOM"] = constants["BLOCK"] * constants["WORDS"]
+    constants["MARKS"] = constants["BLOCK"] * rules.MOVES // WORD
+    return cuda.jit(cache=True)(rebound(function, rules, **constants))
+
+
+def words_of(rules: ModuleType) -> int:
+    """How many 8-byte words a position has."""
+    return int(rules.ROW.itemsize) // WORD
+
+
+def block_of(rules: ModuleType) -> int:
+    """How many tables a block of the step kernel holds: as many as its shared memory does."""
+    for tables in (128, 64, 32):
+        if tables * (rules.ROW.itemsize + rules.MOVES) <= SHARED:
+            return tables
+    return 16
+
+
+def grid(count: int) -> int:
+    """Enough blocks for these entries, but not more than fill the device many times over."""
+    multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    return max(1, min(-(-count // THREADS), BLOCKS * multiprocessors))
+
+
+def play_games_cuda(
+    setup: Setup, games: int, progress: Callable[[int], None] | None = None
+) -> Rows:
+    """Whole matches on the device; how each ended."""
+    run = kernel(games_kernel, setup.game.rules)
+    setups, results = on_device(setup.row()), setup.results(games)
+    for first in range(0, games, LAUNCH):
+        part = min(LAUNCH, games - first)
+        ended = cuda.device_array(part, results.dtype)
+        run[grid(part), THREADS](setups, ended, first, part)
+        ended.copy_to_host(results[first : first + part])
+        if progress:
+            progress(part)
+    return results
+
+
+class CudaBatch(Batch):
+    """A batch on a CUDA device."""
+
+    def __init__(self, setup: Setup, tables: int) -> None:
+        require_cuda()
+        super().__init__(setup, tables)
+        self._rules = setup.game.rules
+        self._block = block_of(self._rules)
+        self._make_arrays(-(-tables // self._block) * self._block)
+        self._setups = on_device(setup.row())
+        self._waiting = on_device(np.zeros(2 + tables, np.int32))
+        self._launch(open_kernel)(self._words, self._books, self._setups, tables)
+
+    def _make_arrays(self, room: int) -> None:
+        """The arrays, with room for whole blocks; rows and legal moves also as words."""
+        rules, tables = self._rules, self.tables
+        self._words = on_device(np.zeros(room * words_of(rules), np.int64))
+        self._marks = on_device(np.zeros(room * rules.MOVES // WORD, np.int64))
+        self._books = Books(
+            drawn=on_device(np.zeros(tables, np.int64)),
+            legal=self._marks.view(np.int8).reshape(room, rules.MOVES),
+            ended=on_device(np.zeros(tables, np.int8)),
+            winners=on_device(np.zeros(tables, np.int16)),
+            scores=on_device(np.zeros((tables, rules.SCORES), np.int16)),
+        )
+        self.rows = OnDevice(self._words.view(rules.ROW)[:tables])
+        self.legal = OnDevice(self._books.legal[:tables])
+        self.ended = OnDevice(self._books.ended)
+        self.winners = OnDevice(self._books.winners)
+        self.scores = OnDevice(self._books.scores)
+
+    def _launch(self, function: Any) -> Any:
+        """A kernel over all tables, ready to be called."""
+        return kernel(function, self._rules)[grid(self.tables), THREADS]
+
+    def step(self, moves: Any) -> None:
+        """Make a move at each table. Trusted: moves that are not legal break their tables."""
+        choice = OnDevice.of(moves).array
+        blocks = -(-self.tables // self._block)
+        step = kernel(step_kernel, self._rules)[blocks, self._block]
+        odd = self.steps & 1
+        step(self._words, self._marks, self._books.ended, choice, self._waiting, odd)
+        self._launch(deal_kernel)(self._words, self._books, self._setups, self._waiting, odd)
+        self.steps += 1
+
+    def random_moves(self) -> OnDevice:
+        """A random legal move for each table; the same seed and step choose the same."""
+        choice = cuda.device_array(self.tables, np.int16)
+        seed, first = self.setup.seed, self.setup.first
+        self._launch(choose_kernel)(self._books.legal, seed, first, self.steps, choice)
+        return OnDevice(choice)
+
+    def observe(self) -> OnDevice:
+        """What the seat to move knows at each table, as numbers for learners."""
+        out = cuda.device_array((self.tables, self._rules.OBSERVED), np.int8)
+        self._launch(observe_kernel)(self._words, out)
+        return OnDevice(out)
+
+    def legal_on_host(self) -> Numbers:
+        """The legal moves as a NumPy array."""
+        return self.legal.copy_to_host()

@@ -1,0 +1,79 @@
+"""The CUDA device, and arrays on it that other libraries can take without a copy."""
+
+from typing import Any
+
+import numpy as np
+
+from table21.errors import NotAvailable
+from table21.kernel import Numbers
+
+if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for a name that NumPy 2.5 dropped.
+    np.row_stack = np.vstack  # type: ignore[attr-defined]
+
+try:
+    from numba import cuda
+except ImportError:
+    cuda = None
+
+HOW = "pip install 'table21[gpu]' installs what it needs beside an NVIDIA driver"
+
+
+def require_cuda() -> None:
+    """Say how to get a CUDA device where there is none."""
+    try:
+        import numba_cuda  # noqa: F401
+    except ImportError as missing:
+        raise NotAvailable(f"the device 'cuda' needs numba-cuda: {HOW}") from missing
+    if not cuda.is_available():
+        raise NotAvailable(f"no CUDA device was found on this machine: {HOW}")
+
+
+def on_device(array: Numbers) -> Any:
+    """A copy of an array on the device."""
+    return cuda.to_device(array)
+
+
+class OnDevice:
+    """An array on the device. PyTorch, CuPy, JAX and others take it by DLPack or by CUDA's own
+    array interface, without a copy; NumPy copies it to the host.
+    """
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+        self.shape = array.shape
+        self.dtype = array.dtype
+
+    @classmethod
+    def of(cls, numbers: Any) -> "OnDevice":
+        """Numbers on the device: as they are, or copied there from the host."""
+        if isinstance(numbers, cls):
+            return numbers
+        if hasattr(numbers, "__cuda_array_interface__"):
+            return cls(cuda.as_cuda_array(numbers))
+        return cls(on_device(np.ascontiguousarray(numbers, np.int16)))
+
+    def __len__(self) -> int:
+        return int(self.shape[0])
+
+    def copy_to_host(self) -> Numbers:
+        """The array as NumPy has it."""
+        host: Numbers = self.array.copy_to_host()
+        return host
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Numbers:
+        return np.asarray(self.copy_to_host(), dtype)
+
+    @property
+    def __cuda_array_interface__(self) -> Any:
+        return self.array.__cuda_array_interface__
+
+    def _view(self, stream: Any) -> Any:
+        from cuda.core.utils import StridedMemoryView
+
+        return StridedMemoryView.from_cuda_array_interface(self.array, stream_ptr=stream or -1)
+
+    def __dlpack__(self, *, stream: Any = None, **wishes: Any) -> Any:
+        return self._view(stream).__dlpack__(stream=stream, **wishes)
+
+    def __dlpack_device__(self) -> Any:
+        return self._view(None).__dlpack_device__()

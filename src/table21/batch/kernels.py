@@ -1,0 +1,119 @@
+"""CUDA kernels, one source for all games: rebound to a game's rules before they are compiled."""
+
+from typing import Any
+
+from numba import int8, int16, int64
+
+from table21.batch.device import cuda
+from table21.batch.templates import (
+    CHOOSING,
+    Books,
+    Desk,
+    bring_on,
+    choose,
+    mark_legal,
+    note_result,
+    play_match,
+)
+from table21.kernel import Numbers, Rows
+from table21.kernel.contract import LEGAL, MOVES, PACK, ROW, needs_deal, observe, over, play, start
+from table21.kernel.dice import DRAWN, SEED, STREAM, scramble
+
+#: Filled in with a game's own: tables in a block, words in a row, and words of shared memory
+#: for a block's rows and for its marks of legal moves.
+BLOCK = WORDS = ROOM = MARKS = 1
+
+
+def games_kernel(setups: Rows, results: Rows, first: int, count: int) -> None:
+    """A thread plays match after match."""
+    setup = setups[0]
+    rows = cuda.local.array(1, ROW)
+    cards = cuda.local.array(PACK, int8)
+    out = cuda.local.array(LEGAL, int16)
+    dice = cuda.local.array(3, int64)
+    desk = Desk(cards, out, dice)
+    for i in range(cuda.grid(1), count, cuda.gridsize(1)):
+        dice[SEED] = setup.seed
+        dice[STREAM] = setup.first + first + i
+        dice[DRAWN] = 0
+        made = play_match(rows[0], setup, desk)
+        note_result(rows[0], made, results[i])
+
+
+def step_kernel(
+    words: Numbers, marks: Numbers, ended: Numbers, choice: Numbers, waiting: Numbers, odd: int
+) -> None:
+    """A move at each table of the block. Tables that need a deal are put on the waiting list.
+
+    `waiting` holds two counters, used in turn, and the list; this step empties the counter
+    of the next.
+    """
+    place = cuda.threadIdx.x
+    table = cuda.blockIdx.x * BLOCK + place
+    room = cuda.shared.array(ROOM, int64)
+    room_marks = cuda.shared.array(MARKS, int64)
+    for k in range(place, ROOM, BLOCK):
+        room[k] = words[cuda.blockIdx.x * ROOM + k]
+    if table == 0:
+        waiting[1 - odd] = 0
+    cuda.syncthreads()
+    if table < len(choice):
+        s = room.view(ROW)[place]
+        play(s, choice[table])
+        ended[table] = over(s)
+        out = cuda.local.array(LEGAL, int16)
+        mark_legal(s, out, room_marks.view(int8).reshape(BLOCK, MOVES), place)
+        if over(s) or needs_deal(s):
+            waiting[2 + cuda.atomic.add(waiting, odd, 1)] = table
+    cuda.syncthreads()
+    for k in range(place, ROOM, BLOCK):
+        words[cuda.blockIdx.x * ROOM + k] = room[k]
+    for k in range(place, MARKS, BLOCK):
+        marks[cuda.blockIdx.x * MARKS + k] = room_marks[k]
+
+
+def deal_kernel(words: Numbers, books: Books, setups: Rows, waiting: Numbers, odd: int) -> None:
+    """At the tables on the waiting list, note how a match ended, and deal."""
+    setup = setups[0]
+    mine = cuda.local.array(WORDS, int64)
+    s = mine.view(ROW)[0]
+    cards = cuda.local.array(PACK, int8)
+    out = cuda.local.array(LEGAL, int16)
+    desk = Desk(cards, out, cuda.local.array(3, int64))
+    for k in range(cuda.grid(1), waiting[odd], cuda.gridsize(1)):
+        table = waiting[2 + k]
+        for word in range(WORDS):
+            mine[word] = words[table * WORDS + word]
+        bring_on(s, table, books, setup, desk)
+        mark_legal(s, out, books.legal, table)
+        for word in range(WORDS):
+            words[table * WORDS + word] = mine[word]
+
+
+def open_kernel(words: Numbers, books: Books, setups: Rows, count: int) -> None:
+    """A new match at each table."""
+    setup = setups[0]
+    mine = cuda.local.array(WORDS, int64)
+    s = mine.view(ROW)[0]
+    cards = cuda.local.array(PACK, int8)
+    out = cuda.local.array(LEGAL, int16)
+    desk = Desk(cards, out, cuda.local.array(3, int64))
+    for table in range(cuda.grid(1), count, cuda.gridsize(1)):
+        start(s, setup.options)
+        bring_on(s, table, books, setup, desk)
+        mark_legal(s, out, books.legal, table)
+        for word in range(WORDS):
+            words[table * WORDS + word] = mine[word]
+
+
+def choose_kernel(legal: Numbers, seed: int, first: int, turn: int, choice: Numbers) -> None:
+    """A random legal move for each table."""
+    for table in range(cuda.grid(1), len(choice), cuda.gridsize(1)):
+        choice[table] = choose(legal, table, scramble(seed ^ CHOOSING, first + table, turn))
+
+
+def observe_kernel(words: Numbers, out: Any) -> None:
+    """What the seat to move knows at each table."""
+    rows = words.view(ROW)
+    for table in range(cuda.grid(1), len(out), cuda.gridsize(1)):
+        observe(rows[table], rows[table].turn, out[table])

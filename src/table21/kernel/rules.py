@@ -1,0 +1,24 @@
+"""The `@rule` mark: one source, plain or compiled."""
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: False when TABLE21_JIT=0: every rule then runs as plain Python, for debuggers and doubters.
+JIT = os.environ.get("TABLE21_JIT", "1") != "0"
+
+
+def rule(function: F) -> F:
+    """Mark a function as a rule: compiled at its first call, for the CPU or inside a CUDA kernel.
+
+    A rule may use numbers, rows, arrays, and other rules. It holds no generator and no
+    state of its own.
+    """
+    if not JIT:
+        return function
+    import numba
+
+    compile_it = numba.njit(cache=True, nogil=True, error_model="numpy")
+    return cast(F, compile_it(function))
