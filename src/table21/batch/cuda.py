@@ -65,7 +65,7 @@ def block_of(rules: ModuleType) -> int:
 def grid(count: int) -> int:
     """Enough blocks for these entries, but not more than fill the device many times over."""
     multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
-    return max(1, min(-(-count // THREADS), BLOCKS * multiprocessors))
+    return int(max(1, min(-(-count // THREADS), BLOCKS * multiprocessors)))
 
 
 def play_games_cuda(
@@ -144,4 +144,4 @@ class CudaBatch(Batch):
 
     def legal_on_host(self) -> Numbers:
         """The legal moves as a NumPy array."""
-        return self.legal.copy_to_host()
+        return OnDevice.of(self.legal).copy_to_host()

@@ -1,5 +1,8 @@
 """The CUDA device, and arrays on it that other libraries can take without a copy."""
 
+import contextlib
+import importlib
+import importlib.util
 from typing import Any
 
 import numpy as np
@@ -8,22 +11,20 @@ from table21.errors import NotAvailable
 from table21.kernel import Numbers
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for a name that NumPy 2.5 dropped.
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+    np.row_stack = np.vstack
 
-try:
-    from numba import cuda
-except ImportError:
-    cuda = None
+#: numba.cuda, which numba-cuda provides; its types are unknown to mypy.
+cuda: Any = None
+with contextlib.suppress(ImportError):
+    cuda = importlib.import_module("numba.cuda")
 
 HOW = "pip install 'table21[gpu]' installs what it needs beside an NVIDIA driver"
 
 
 def require_cuda() -> None:
     """Say how to get a CUDA device where there is none."""
-    try:
-        import numba_cuda  # noqa: F401
-    except ImportError as missing:
-        raise NotAvailable(f"the device 'cuda' needs numba-cuda: {HOW}") from missing
+    if cuda is None or not importlib.util.find_spec("numba_cuda"):
+        raise NotAvailable(f"the device 'cuda' needs numba-cuda: {HOW}")
     if not cuda.is_available():
         raise NotAvailable(f"no CUDA device was found on this machine: {HOW}")
 

@@ -24,7 +24,7 @@ from table21.kernel.rows import (
     plain_row,
     row_type,
 )
-from table21.kernel.rules import JIT, rule
+from table21.kernel.rules import JIT, plain, rule
 
 compile_cache()
 
@@ -40,6 +40,7 @@ __all__ = [
     "bind",
     "cells",
     "new_rows",
+    "plain",
     "plain_row",
     "rebound",
     "row_type",

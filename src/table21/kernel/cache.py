@@ -36,7 +36,7 @@ def compile_cache() -> None:
         forget_old(home)
     except OSError:
         return  # A read-only home: Numba then finds a place of its own, or compiles each time.
-    numba.config.CACHE_DIR = str(folder)
+    vars(numba.config)["CACHE_DIR"] = str(folder)
 
 
 def cache_home() -> Path:

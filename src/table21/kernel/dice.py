@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from table21.kernel.rows import Numbers, cells
+from table21.kernel.rows import Cells, Numbers, cells
 from table21.kernel.rules import rule
 
 SEED, STREAM, DRAWN = 0, 1, 2
@@ -51,7 +51,7 @@ def below(dice: Numbers, n: int) -> int:
 
 
 @rule
-def shuffle(cards: Numbers, first: int, end: int, dice: Numbers) -> None:
+def shuffle(cards: Cells | Numbers, first: int, end: int, dice: Numbers) -> None:
     """Shuffle the cards from `first` up to, not including, `end` in place (Fisher and Yates)."""
     for i in range(end - 1, first, -1):
         j = first + below(dice, i - first + 1)

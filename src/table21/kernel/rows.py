@@ -13,6 +13,7 @@ as Python integers, so that both compute the same and nothing overflows unseen.
 """
 
 import functools
+from collections.abc import Callable
 from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -136,7 +137,7 @@ def plain_row(rows: Rows, index: int) -> Any:
 
 
 #: The position at a place of an array, as the rules of this process take it.
-at = rule(_compiled_row) if JIT else plain_row
+at: Callable[[Rows, int], Any] = rule(_compiled_row) if JIT else plain_row
 
 
 def _same(numbers: Numbers) -> Any:
@@ -144,4 +145,4 @@ def _same(numbers: Numbers) -> Any:
 
 
 #: An array of numbers, as the rules of this process take it.
-cells = _same if JIT else PlainCells
+cells: Callable[[Numbers], Any] = _same if JIT else PlainCells

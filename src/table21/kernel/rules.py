@@ -10,6 +10,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 JIT = os.environ.get("TABLE21_JIT", "1") != "0"
 
 
+def plain(function: F) -> F:
+    """A rule as plain Python, to be used on plain rows."""
+    return cast(F, getattr(function, "py_func", function))
+
+
 def rule(function: F) -> F:
     """Mark a function as a rule: compiled at its first call, for the CPU or inside a CUDA kernel.
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Protocol
 
-from table21.kernel import Rows
-
 Options = dict[str, Any]
 Snapshot = dict[str, Any]
 
@@ -70,7 +68,9 @@ class Event:
 class Words(Protocol):
     """What every words.py provides. `s`, `before` and `after` are plain rows."""
 
-    OPTIONS: Sequence[Option]
+    @property
+    def OPTIONS(self) -> Sequence[Option]:  # noqa: N802 - a constant of the module
+        """The options, in the order in which people are shown them."""
 
     def read_options(self, given: Mapping[str, Any]) -> Options:
         """All options, the defaults filled in; BadOptions says what is wrong with those given."""
@@ -105,8 +105,8 @@ class Words(Protocol):
     def snapshot(self, s: Any) -> Snapshot:
         """The keys of the snapshot that are this game's own."""
 
-    def read_snapshot(self, rows: Rows, given: Mapping[str, Any], options: Options) -> None:
-        """Fill rows[0], after `start`, from a snapshot or part of one, or raise BadSnapshot."""
+    def read_snapshot(self, s: Any, given: Mapping[str, Any], options: Options) -> None:
+        """Fill a row after `start` from a snapshot, or a part of one, or raise BadSnapshot."""
 
     def unordered(self) -> Mapping[str, int]:
         """Snapshot keys whose cards may lie in any order, and how many lists deep those lie."""
@@ -117,11 +117,18 @@ class Words(Protocol):
     def spot(self, s: Any, move: int) -> Spot:
         """A legal move as it is shown, without what is foretold."""
 
-    def events(self, before: Any, move: int, after: Any) -> list[Event]:
-        """What a move did, from the rows of whoever is told; the seat that moved is before.turn."""
+    def events(self, before: Any, move: str, after: Any) -> list[Event]:
+        """What the move written so did, from the rows of whoever is told it.
+
+        The move comes as text because its id may tell more than what lies open: where in a
+        hidden hand the card was. The seat that moved is `before.turn`.
+        """
 
     def score_words(self, s: Any) -> list[str]:
         """The scores in words, by seat or by team: '12 cards'."""
+
+    def ending(self, s: Any) -> str:
+        """Why a match that is over ended as it did: 'every hand is empty, fewest cards win'."""
 
 
 @dataclass(frozen=True)

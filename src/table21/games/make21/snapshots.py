@@ -8,7 +8,7 @@ from table21.games.make21.piles import lay
 from table21.games.make21.position import CARDS, HAND, KINDS, NO_SET, OVER, PLAYING
 from table21.games.make21.reading import in_order, pack
 from table21.games.make21.rules import hold
-from table21.kernel import Rows, at, plain_row
+from table21.kernel import plain
 from table21.kernel.contract import NO_CARD, NOBODY
 from table21.words import Options, Snapshot
 from table21.words.cards import cards_in, read_card, texts
@@ -38,11 +38,10 @@ def unordered() -> Mapping[str, int]:
 OWN = ("hands", "piles", "set", "collections", "contenders", "deck")
 
 
-def read_snapshot(rows: Rows, given: Mapping[str, Any], options: Options) -> None:
-    """Fill rows[0], after `start`, from a snapshot or a part of one."""
-    s = plain_row(rows, 0)
+def read_snapshot(s: Any, given: Mapping[str, Any], options: Options) -> None:
+    """Fill a row after `start` from a snapshot, or a part of one."""
     read = Given(given, OWN, s.players, read_card)
-    read_cards(rows, read, pack(options))
+    read_cards(s, read, pack(options))
     read_set(s, read)
     if "contenders" in read:
         s.contenders = sum(1 << seat for seat in set(read.seats("contenders")))
@@ -51,20 +50,19 @@ def read_snapshot(rows: Rows, given: Mapping[str, Any], options: Options) -> Non
     check_scores(s, given.get("scores"))
 
 
-def read_cards(rows: Rows, read: Given, whole: list[int]) -> None:
+def read_cards(s: Any, read: Given, whole: list[int]) -> None:
     """Hands, piles, collections and the deck."""
-    s, compiled = plain_row(rows, 0), at(rows, 0)
     hands = read.card_lists("hands", s.players)
     piles = read.card_lists("piles", 2, "piles")
     collections = read.card_lists("collections", s.players)
     for seat, hand in enumerate(hands):
         if len(hand) > HAND:
             raise BadSnapshot(f"hands: seat {seat + 1} holds {len(hand)} cards, 2 are the most")
-        hold(compiled, seat, *(hand + [NO_CARD, NO_CARD])[:HAND])
+        plain(hold)(s, seat, *(hand + [NO_CARD, NO_CARD])[:HAND])
         s.taken[seat] = sum(1 << card for card in collections[seat])
     for pile, cards in enumerate(piles):
         for card in cards:
-            lay(compiled, pile, card)
+            plain(lay)(s, pile, card)
     deck = read.deck(whole, [card for cards in (*hands, *piles, *collections) for card in cards])
     s.drawn = CARDS - len(deck)
     for i, card in enumerate(deck):

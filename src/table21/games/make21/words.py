@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table21.errors import BadText, IllegalMove
-from table21.games.make21.events import events
+from table21.games.make21.events import ending, events
 from table21.games.make21.position import CARDS, EDITIONS, HAND, NO_SET, SEATS, TIES
 from table21.games.make21.reading import cards_of, in_order, kind_name, pack, readings
 from table21.games.make21.refusals import why_not
@@ -19,6 +19,7 @@ from table21.words.options import check_choice, check_range, fill_in
 __all__ = [
     "OPTIONS",
     "card_text",
+    "ending",
     "events",
     "fewest_players",
     "move_text",
