@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from table21.errors import BadOptions, BadRecord, IllegalMove, NothingToUndo
+from table21.errors import BadOptions, BadRecord, BadText, IllegalMove, NothingToUndo
 from table21.games import find
 from table21.kernel import Rows, bind, cells, new_rows, plain_row
 from table21.table.asking import (
@@ -66,6 +66,18 @@ class Table:
                 raise BadOptions(f"dealer: {dealer} cannot be, 0 to {seats - 1} is right")
             plain_row(rows, 0).dealer = dealer
         self._set_up(found, checked, rows, _packs(found, checked, seed, decks))
+
+    @classmethod
+    def of_decks(
+        cls, game: Game, decks: Sequence[Sequence[str]], dealer: int, options: Mapping[str, Any]
+    ) -> "Table":
+        """A table that is dealt these packs and no others, as a record is."""
+        checked = game.words.read_options(options)
+        table = cls.__new__(cls)
+        rows = start_row(game, checked)
+        plain_row(rows, 0).dealer = dealer
+        table._set_up(game, checked, rows, given_packs(game, checked, decks))
+        return table
 
     @classmethod
     def from_snapshot(cls, snapshot: Mapping[str, Any], packs: Packs | None = None) -> "Table":
@@ -187,7 +199,7 @@ class Table:
         """Why a move is refused, or None if it is legal."""
         try:
             number = self.read(move) if isinstance(move, str) else move
-        except IllegalMove as refused:
+        except (IllegalMove, BadText) as refused:
             return str(refused)
         return None if number in self._legal else self._refusal(number)
 

@@ -14,7 +14,9 @@ from table21.words.cards import cards_in, counted, joined, read_card, texts
 def events(before: Any, move: str, after: Any) -> list[Event]:
     """Everything that a move did, in order."""
     cards, place = parts(move)
-    told = [played(before, cards, place), *taken(before, cards, place, after)]
+    told = taken(before, cards, place, after)
+    if cards:
+        told.insert(0, played(before, cards, place))
     if after.set_kind != NO_SET:
         told.append(set_mode(before, after))
     told.extend(drawn(before, cards, after))
@@ -32,8 +34,6 @@ def parts(move: str) -> tuple[list[int], str]:
 def played(before: Any, cards: list[int], place: str) -> Event:
     """What was put where."""
     seat = before.turn + 1
-    if not cards:
-        return Event("take", f"seat {seat} takes pile {before.set_pile + 1}", seat)
     where = "to the centre" if place == "*" else f"on pile {place}"
     shown = texts(cards)
     return Event("play", f"seat {seat} plays {joined(shown)} {where}", seat, tuple(shown))
@@ -45,8 +45,8 @@ def taken(before: Any, cards: list[int], place: str, after: Any) -> list[Event]:
     for seat in range(before.players):
         got = texts(cards_in(after.taken[seat] & ~before.taken[seat]))
         if got:
-            why = reason(before, cards, place, seat)
-            text = f"{why}seat {seat + 1} takes {counted(len(got), 'card')}"
+            what = counted(len(got), "card") if cards else f"pile {before.set_pile + 1}"
+            text = f"{reason(before, cards, place, seat)}seat {seat + 1} takes {what}"
             told.append(Event("collect", text, seat + 1, tuple(got)))
     return told
 
