@@ -64,7 +64,8 @@ def block_of(rules: ModuleType) -> int:
 
 def grid(count: int) -> int:
     """Enough blocks for these entries, but not more than fill the device many times over."""
-    multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    # The simulator's device has no such number.
+    multiprocessors = getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1)
     return int(max(1, min(-(-count // THREADS), BLOCKS * multiprocessors)))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from numba import int8, int16, int64
+import numpy as np
 
 from table21.batch.device import cuda
 from table21.batch.templates import (
@@ -15,7 +15,7 @@ from table21.batch.templates import (
     note_result,
     play_match,
 )
-from table21.kernel import Numbers, Rows
+from table21.kernel import Numbers, Rows, at, cells
 from table21.kernel.contract import LEGAL, MOVES, PACK, ROW, needs_deal, observe, over, play, start
 from table21.kernel.dice import DRAWN, SEED, STREAM, scramble
 
@@ -26,18 +26,18 @@ BLOCK = WORDS = ROOM = MARKS = 1
 
 def games_kernel(setups: Rows, results: Rows, first: int, count: int) -> None:
     """A thread plays match after match."""
-    setup = setups[0]
+    setup = at(setups, 0)
     rows = cuda.local.array(1, ROW)
-    cards = cuda.local.array(PACK, int8)
-    out = cuda.local.array(LEGAL, int16)
-    dice = cuda.local.array(3, int64)
+    cards = cells(cuda.local.array(PACK, np.int8))
+    out = cells(cuda.local.array(LEGAL, np.int16))
+    dice = cells(cuda.local.array(3, np.int64))
     desk = Desk(cards, out, dice)
     for i in range(cuda.grid(1), count, cuda.gridsize(1)):
         dice[SEED] = setup.seed
         dice[STREAM] = setup.first + first + i
         dice[DRAWN] = 0
-        made = play_match(rows[0], setup, desk)
-        note_result(rows[0], made, results[i])
+        made = play_match(at(rows, 0), setup, desk)
+        note_result(at(rows, 0), made, at(results, i))
 
 
 def step_kernel(
@@ -50,19 +50,19 @@ def step_kernel(
     """
     place = cuda.threadIdx.x
     table = cuda.blockIdx.x * BLOCK + place
-    room = cuda.shared.array(ROOM, int64)
-    room_marks = cuda.shared.array(MARKS, int64)
+    room = cuda.shared.array(ROOM, np.int64)
+    room_marks = cuda.shared.array(MARKS, np.int64)
     for k in range(place, ROOM, BLOCK):
         room[k] = words[cuda.blockIdx.x * ROOM + k]
     if table == 0:
         waiting[1 - odd] = 0
     cuda.syncthreads()
     if table < len(choice):
-        s = room.view(ROW)[place]
-        play(s, choice[table])
+        s = at(room.view(ROW), place)
+        play(s, int(choice[table]))
         ended[table] = over(s)
-        out = cuda.local.array(LEGAL, int16)
-        mark_legal(s, out, room_marks.view(int8).reshape(BLOCK, MOVES), place)
+        out = cells(cuda.local.array(LEGAL, np.int16))
+        mark_legal(s, out, room_marks.view(np.int8).reshape(BLOCK, MOVES), place)
         if over(s) or needs_deal(s):
             waiting[2 + cuda.atomic.add(waiting, odd, 1)] = table
     cuda.syncthreads()
@@ -74,12 +74,12 @@ def step_kernel(
 
 def deal_kernel(words: Numbers, books: Books, setups: Rows, waiting: Numbers, odd: int) -> None:
     """At the tables on the waiting list, note how a match ended, and deal."""
-    setup = setups[0]
-    mine = cuda.local.array(WORDS, int64)
-    s = mine.view(ROW)[0]
-    cards = cuda.local.array(PACK, int8)
-    out = cuda.local.array(LEGAL, int16)
-    desk = Desk(cards, out, cuda.local.array(3, int64))
+    setup = at(setups, 0)
+    mine = cuda.local.array(WORDS, np.int64)
+    s = at(mine.view(ROW), 0)
+    cards = cells(cuda.local.array(PACK, np.int8))
+    out = cells(cuda.local.array(LEGAL, np.int16))
+    desk = Desk(cards, out, cells(cuda.local.array(3, np.int64)))
     for k in range(cuda.grid(1), waiting[odd], cuda.gridsize(1)):
         table = waiting[2 + k]
         for word in range(WORDS):
@@ -92,12 +92,12 @@ def deal_kernel(words: Numbers, books: Books, setups: Rows, waiting: Numbers, od
 
 def open_kernel(words: Numbers, books: Books, setups: Rows, count: int) -> None:
     """A new match at each table."""
-    setup = setups[0]
-    mine = cuda.local.array(WORDS, int64)
-    s = mine.view(ROW)[0]
-    cards = cuda.local.array(PACK, int8)
-    out = cuda.local.array(LEGAL, int16)
-    desk = Desk(cards, out, cuda.local.array(3, int64))
+    setup = at(setups, 0)
+    mine = cuda.local.array(WORDS, np.int64)
+    s = at(mine.view(ROW), 0)
+    cards = cells(cuda.local.array(PACK, np.int8))
+    out = cells(cuda.local.array(LEGAL, np.int16))
+    desk = Desk(cards, out, cells(cuda.local.array(3, np.int64)))
     for table in range(cuda.grid(1), count, cuda.gridsize(1)):
         start(s, setup.options)
         bring_on(s, table, books, setup, desk)
@@ -116,4 +116,5 @@ def observe_kernel(words: Numbers, out: Any) -> None:
     """What the seat to move knows at each table."""
     rows = words.view(ROW)
     for table in range(cuda.grid(1), len(out), cuda.gridsize(1)):
-        observe(rows[table], rows[table].turn, out[table])
+        s = at(rows, table)
+        observe(s, s.turn, out[table])

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from table21.kernel import Numbers, Rows, at, template
 from table21.kernel.contract import (
     MOVES,
+    SCORES,
     deal,
     moves,
     needs_deal,
@@ -88,7 +89,15 @@ def note_result(s: Any, made: int, result: Any) -> None:
     """Write down how a match ended."""
     result.moves = made
     result.winners = winners(s)
-    scores(s, result.scores)
+    note_scores(s, result.scores)
+
+
+@template
+def note_scores(s: Any, out: Any) -> None:
+    """Write down the scores, and 0 for seats that nobody sits on."""
+    for i in range(SCORES):
+        out[i] = 0
+    scores(s, out)
 
 
 # ---------------------------------------------------------------- tables in step
@@ -130,7 +139,7 @@ def bring_on(s: Any, i: int, books: Books, setup: Any, desk: Desk) -> None:
     while over(s) or needs_deal(s):
         if over(s):
             books.winners[i] = winners(s)
-            scores(s, books.scores[i])
+            note_scores(s, books.scores[i])
             start(s, setup.options)
         else:
             shuffle_and_deal(s, setup, desk)
@@ -163,10 +172,10 @@ def choose(legal: Numbers, i: int, chance: int) -> int:
     """One of the moves marked legal at a table, by a 32-bit number of chance."""
     n = 0
     for move in range(MOVES):
-        n += legal[i, move]
+        n += int(legal[i, move])
     left = (chance * n) >> 32
     for move in range(MOVES):
-        left -= legal[i, move]
+        left -= int(legal[i, move])
         if left < 0:
             return move
     return 0

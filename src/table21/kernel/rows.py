@@ -145,4 +145,4 @@ def _same(numbers: Numbers) -> Any:
 
 
 #: An array of numbers, as the rules of this process take it.
-cells: Callable[[Numbers], Any] = _same if JIT else PlainCells
+cells: Callable[[Numbers], Any] = rule(_same) if JIT else PlainCells

@@ -55,21 +55,22 @@ def why_no_double(s: Any, cards: list[int]) -> str:
     after = [readings(pile + cards, s.edition) for pile in piles]
     wrong = 0 if 21 not in after[0] else 1
     return (
-        f"a Double 21 must bring both piles to exactly 21: {joined(texts(cards))} "
-        f"brings pile {wrong + 1} to {either(after[wrong])}"
+        f"a Double 21 must bring both piles to exactly 21: with {joined(texts(cards))} "
+        f"pile {wrong + 1} counts {either(after[wrong])}"
     )
 
 
 def why_not_two(s: Any, cards: list[int], pile: int) -> str:
     """Two cards must complete a set (§5b)."""
     pile_cards = in_order(s.pile[pile], s.order[pile]) + cards
-    totals, played = readings(pile_cards, s.edition), "+".join(texts(cards))
+    played = f"{'+'.join(texts(cards))} on pile {pile + 1}"
+    low = low_total(pile_cards)
+    totals = [total for total in readings(pile_cards, s.edition) if total <= 21]
     if s.edition == FIRST and any(card >> 2 == SEVEN for card in cards):
         return (
-            f"{played} makes {either(totals)}: in the first edition two cards with a 7 "
+            f"{played} makes {either(totals or [low])}: in the first edition two cards with a 7 "
             f"must make exactly 21"
         )
-    low = low_total(pile_cards)
     if low > 21:
         makes = f"makes {low} at the least: over 21 by {low - 21}"
     else:

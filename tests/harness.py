@@ -1,0 +1,159 @@
+"""What every game must pass, whatever its rules: a random match, watched at every move."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from table21 import IllegalMove, Table
+from table21.games import all_games
+from table21.kernel import Rows
+from table21.table import read_position, write_snapshot
+from table21.table.asking import guessed, legal_at, observed, over_at, scores_at, seen_by
+from table21.words import Game
+
+#: The options under which every game is tried, beside every number of players.
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "make21": [{}, {"ties": "replay"}, {"edition": "first", "players": 5}],
+}
+
+
+def variants() -> Iterator[tuple[Game, dict[str, Any]]]:
+    """Every game with every number of players, and its other options."""
+    for game in all_games():
+        for options in VARIANTS[game.name]:
+            for players in numbers_of_players(game, options):
+                yield game, {**options, "players": players}
+
+
+def numbers_of_players(game: Game, options: dict[str, Any]) -> list[int]:
+    if "players" in options:
+        return [options["players"]]
+    fewest = game.words.fewest_players(options)
+    return list(range(fewest, game.rules.SEATS + 1))
+
+
+def watch_match(game: Game, options: dict[str, Any], seed: int) -> Table:
+    """Play a random match; every position on the way must be sound."""
+    chance = random.Random(seed)
+    table = Table(game, seed=seed, dealer=chance.randrange(options["players"]), **options)
+    while not table.over:
+        check_position(table, chance)
+        table.play(chance.choice(table.legal_moves()))
+    check_position(table, chance)
+    check_end(table)
+    return table
+
+
+def check_position(table: Table, chance: random.Random) -> None:
+    check_legal_by_brute_force(table)
+    check_snapshot(table)
+    check_cards_conserved(table)
+    for seat in (chance.randrange(table.players), table.turn, -1):
+        check_knowledge(table, seat, chance)
+
+
+def check_legal_by_brute_force(table: Table) -> None:
+    """The legal list is ascending, is all that can be legal, and the text finds the same move."""
+    legal, rules = table.legal_moves(), table.game.rules
+    assert legal == sorted(set(legal))
+    assert len(legal) <= rules.LEGAL
+    assert all(0 <= move < rules.MOVES for move in legal)
+    texts = table.legal_in_words()
+    assert len(set(texts)) == len(texts)
+    assert [table.read(text) for text in texts] == legal
+    before = table.rows.tobytes()
+    for move in set(range(rules.MOVES)) - set(legal):
+        assert table.why_not(move)
+        refused(table, move)
+    assert table.rows.tobytes() == before
+
+
+def refused(table: Table, move: int) -> None:
+    try:
+        table.play(move)
+    except IllegalMove as reason:
+        assert str(reason)
+    else:
+        raise AssertionError(f"move {move} is not in the legal list, and was made")
+
+
+def check_snapshot(table: Table) -> None:
+    """A position goes out to text and back to an equal row."""
+    snapshot = table.snapshot()
+    row = read_position(table.game, table.options, snapshot)
+    assert same_rows(row, table.rows[-1:])
+    assert write_snapshot(table.game, table.options, row) == snapshot
+
+
+def check_cards_conserved(table: Table) -> None:
+    """Every card of the pack is in the snapshot exactly once."""
+    pack = Counter(
+        table.game.words.card_text(card) for card in table.game.words.pack(table.options)
+    )
+    assert cards_in(table, table.snapshot()) == pack
+
+
+def cards_in(table: Table, snapshot: dict[str, Any]) -> Counter[str]:
+    """All the cards that a snapshot names, wherever they lie."""
+    shared = {"game", "options", "turn", "over", "winners", "scores", "dealer"}
+    texts: Counter[str] = Counter()
+    stack = [value for key, value in snapshot.items() if key not in shared]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, list):
+            stack.extend(value)
+        elif isinstance(value, str):
+            texts[value] += 1
+    return texts
+
+
+def check_knowledge(table: Table, seat: int, chance: random.Random) -> None:
+    """What a seat is shown does not depend on what is hidden from it."""
+    game, rows = table.game, table.rows
+    k = len(rows) - 1
+    seen = seen_by(game, rows, k, seat)
+    world = guessed(game, rows, k, seat, chance.randrange(1 << 32))
+    assert same_rows(seen_by(game, world, 0, seat), seen)
+    assert np.array_equal(observed(game, world, 0, seat), observed(game, rows, k, seat))
+    assert np.array_equal(observed(game, seen, 0, seat), observed(game, rows, k, seat))
+    assert len(observed(game, rows, k, seat)) == game.rules.OBSERVED
+    assert scores_at(game, world, 0) == scores_at(game, rows, k) == scores_at(game, seen, 0)
+    assert over_at(game, world, 0) == table.over
+    if seat == table.turn:
+        assert legal_at(game, seen, 0) == legal_at(game, world, 0) == table.legal_moves()
+    check_shown(table, world, seat)
+
+
+def check_shown(table: Table, world: Rows, seat: int) -> None:
+    """A table with the hidden cards exchanged looks the same to the seat, to the letter."""
+    other = Table.from_position(table.game, table.options, world)
+    here, there = table.view(seat), other.view(seat)
+    assert here.snapshot() == there.snapshot()
+    assert here.zones() == there.zones()
+    assert here.spots() == there.spots()
+    check_spots(table, seat)
+
+
+def check_spots(table: Table, seat: int) -> None:
+    """The moves that a seat is offered are the legal ones, with cards that it holds."""
+    spots = table.view(seat).spots()
+    expected = table.legal_in_words() if seat == table.turn else []
+    assert [spot.text for spot in spots] == expected
+
+
+def check_end(table: Table) -> None:
+    outcome = table.outcome
+    assert outcome is not None
+    assert outcome.winners
+    assert outcome.reason
+    assert table.turn == -1
+    assert table.legal_moves() == []
+    assert len(table.game.words.score_words(table.position)) == len(outcome.scores)
+
+
+def same_rows(one: Rows, other: Rows) -> bool:
+    """Equal in every field (unused bytes between fields do not count)."""
+    return bool((one == other).all())
