@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import agreement
 import numpy as np
 import pytest
-from harness import VARIANTS
 
+import agreement
+from harness import VARIANTS
 from table21.batch import open_batch, play_games
 
 #: A game and options; with the most players of each variant, so that all seats are tried.

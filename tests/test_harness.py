@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from harness import VARIANTS, variants, watch_match
 
+from harness import VARIANTS, variants, watch_match
 from table21.games import all_games
 from table21.words import Game
 

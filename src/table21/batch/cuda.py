@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from table21.batch.device import OnDevice, cuda, on_device, require_cuda
+from table21.batch.device import SIMULATED, OnDevice, cuda, on_device, require_cuda
 from table21.batch.kernels import (
     choose_kernel,
     deal_kernel,
@@ -33,7 +33,8 @@ from table21.kernel.rows import WORD
 #: Bytes of shared memory that a block may use without asking.
 SHARED = 48 * 1024
 #: Threads in a block of kernels that use no shared memory, and blocks for each multiprocessor.
-THREADS = 128
+#: The simulator starts a Python thread for each: there a few are enough.
+THREADS = 4 if SIMULATED else 128
 BLOCKS = 64
 #: Matches to a launch, so that progress can be told.
 LAUNCH = 1 << 24
@@ -56,7 +57,7 @@ def words_of(rules: ModuleType) -> int:
 
 def block_of(rules: ModuleType) -> int:
     """How many tables a block of the step kernel holds: as many as its shared memory does."""
-    for tables in (128, 64, 32):
+    for tables in (8,) if SIMULATED else (128, 64, 32):
         if tables * (rules.ROW.itemsize + rules.MOVES) <= SHARED:
             return tables
     return 16
@@ -105,13 +106,13 @@ class CudaBatch(Batch):
         self._marks = on_device(np.zeros(room * rules.MOVES // WORD, np.int64))
         self._books = Books(
             drawn=on_device(np.zeros(tables, np.int64)),
-            legal=self._marks.view(np.int8).reshape(room, rules.MOVES),
+            legal=self._marks.view(np.int8),
             ended=on_device(np.zeros(tables, np.int8)),
             winners=on_device(np.zeros(tables, np.int16)),
             scores=on_device(np.zeros((tables, rules.SCORES), np.int16)),
         )
         self.rows = OnDevice(self._words.view(rules.ROW)[:tables])
-        self.legal = OnDevice(self._books.legal[:tables])
+        self.legal = OnDevice(self._books.legal.reshape(room, rules.MOVES)[:tables])
         self.ended = OnDevice(self._books.ended)
         self.winners = OnDevice(self._books.winners)
         self.scores = OnDevice(self._books.scores)

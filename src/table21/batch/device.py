@@ -3,8 +3,10 @@
 import contextlib
 import importlib
 import importlib.util
+import os
 from typing import Any
 
+import numba
 import numpy as np
 
 from table21.errors import NotAvailable
@@ -13,10 +15,16 @@ from table21.kernel import Numbers
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for a name that NumPy 2.5 dropped.
     np.row_stack = np.vstack
 
+# A small batch is no mistake, and needs no warning.
+os.environ.setdefault("NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS", "0")
+
 #: numba.cuda, which numba-cuda provides; its types are unknown to mypy.
 cuda: Any = None
 with contextlib.suppress(ImportError):
     cuda = importlib.import_module("numba.cuda")
+
+#: Whether kernels run in numba-cuda's simulator, as plain Python.
+SIMULATED = bool(vars(numba.config)["ENABLE_CUDASIM"])
 
 HOW = "pip install 'table21[gpu]' installs what it needs beside an NVIDIA driver"
 

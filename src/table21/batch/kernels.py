@@ -16,7 +16,7 @@ from table21.batch.templates import (
     play_match,
 )
 from table21.kernel import Numbers, Rows, at, cells
-from table21.kernel.contract import LEGAL, MOVES, PACK, ROW, needs_deal, observe, over, play, start
+from table21.kernel.contract import LEGAL, PACK, ROW, needs_deal, observe, over, play, start
 from table21.kernel.dice import DRAWN, SEED, STREAM, scramble
 
 #: Filled in with a game's own: tables in a block, words in a row, and words of shared memory
@@ -62,7 +62,7 @@ def step_kernel(
         play(s, int(choice[table]))
         ended[table] = over(s)
         out = cells(cuda.local.array(LEGAL, np.int16))
-        mark_legal(s, out, room_marks.view(np.int8).reshape(BLOCK, MOVES), place)
+        mark_legal(s, out, room_marks.view(np.int8), place)
         if over(s) or needs_deal(s):
             waiting[2 + cuda.atomic.add(waiting, odd, 1)] = table
     cuda.syncthreads()

@@ -125,7 +125,7 @@ class CpuBatch(Batch):
 
     def _books(self) -> Books:
         """The arrays as the loops take them."""
-        drawn, legal, ended = cells(self._drawn), cells(self.legal), cells(self.ended)
+        drawn, legal, ended = cells(self._drawn), cells(self.legal.ravel()), cells(self.ended)
         return Books(drawn, legal, ended, cells(self.winners), self.scores)
 
     def _each(self, work: Any) -> None:
@@ -146,7 +146,7 @@ class CpuBatch(Batch):
     def random_moves(self) -> Numbers:
         """A random legal move for each table; the same seed and step choose the same."""
         choice = np.zeros(self.tables, np.int16)
-        legal, seed, first = cells(self.legal), self.setup.seed, self.setup.first
+        legal, seed, first = cells(self.legal.ravel()), self.setup.seed, self.setup.first
         run = bind(choose_moves, self.setup.game.rules)
 
         def work(span: Numbers, _: Desk) -> None:

@@ -35,7 +35,7 @@ class Books(NamedTuple):
 
     #: How many numbers each table's dice have given.
     drawn: Numbers
-    #: The legal moves, 0 or 1 for each move id.
+    #: 0 or 1 for each move id, MOVES numbers a table.
     legal: Numbers
     #: Whether a match ended with the last step; the winners and scores of the last one.
     ended: Numbers
@@ -148,11 +148,11 @@ def bring_on(s: Any, i: int, books: Books, setup: Any, desk: Desk) -> None:
 
 @template
 def mark_legal(s: Any, out: Numbers, legal: Numbers, i: int) -> None:
-    """The legal moves as a row of 0 and 1."""
+    """The legal moves as 0 and 1, at the place of table i."""
     for move in range(MOVES):
-        legal[i, move] = 0
+        legal[i * MOVES + move] = 0
     for k in range(moves(s, out)):
-        legal[i, out[k]] = 1
+        legal[i * MOVES + out[k]] = 1
 
 
 # ---------------------------------------------------------------- what is asked of all tables
@@ -172,10 +172,10 @@ def choose(legal: Numbers, i: int, chance: int) -> int:
     """One of the moves marked legal at a table, by a 32-bit number of chance."""
     n = 0
     for move in range(MOVES):
-        n += int(legal[i, move])
+        n += int(legal[i * MOVES + move])
     left = (chance * n) >> 32
     for move in range(MOVES):
-        left -= int(legal[i, move])
+        left -= int(legal[i * MOVES + move])
         if left < 0:
             return move
     return 0
