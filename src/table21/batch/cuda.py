@@ -15,7 +15,16 @@ from typing import Any
 
 import numpy as np
 
-from table21.batch.device import SIMULATED, OnDevice, cuda, on_device, require_cuda
+from table21.batch.device import (
+    SIMULATED,
+    OnDevice,
+    Replay,
+    copy_numbers,
+    cuda,
+    on_device,
+    record,
+    require_cuda,
+)
 from table21.batch.kernels import (
     choose_kernel,
     deal_kernel,
@@ -87,7 +96,7 @@ def play_games_cuda(
 
 
 class CudaBatch(Batch):
-    """A batch on a CUDA device."""
+    """A batch on a CUDA device. Its arrays are made once, and its launches recorded once."""
 
     def __init__(self, setup: Setup, tables: int) -> None:
         require_cuda()
@@ -96,14 +105,17 @@ class CudaBatch(Batch):
         self._block = block_of(self._rules)
         self._make_arrays(-(-tables // self._block) * self._block)
         self._setups = on_device(setup.row())
-        self._waiting = on_device(np.zeros(2 + tables, np.int32))
         self._launch(open_kernel)(self._words, self._books, self._setups, tables)
+        self._replays: dict[str, Replay] = {}
 
     def _make_arrays(self, room: int) -> None:
         """The arrays, with room for whole blocks; rows and legal moves also as words."""
         rules, tables = self._rules, self.tables
         self._words = on_device(np.zeros(room * words_of(rules), np.int64))
         self._marks = on_device(np.zeros(room * rules.MOVES // WORD, np.int64))
+        self._choice = on_device(np.zeros(tables, np.int16))
+        self._waiting = on_device(np.zeros(2 + tables, np.int32))
+        self._clock = on_device(np.zeros(1, np.int64))
         self._books = Books(
             drawn=on_device(np.zeros(tables, np.int64)),
             legal=self._marks.view(np.int8),
@@ -113,30 +125,49 @@ class CudaBatch(Batch):
         )
         self.rows = OnDevice(self._words.view(rules.ROW)[:tables])
         self.legal = OnDevice(self._books.legal.reshape(room, rules.MOVES)[:tables])
-        self.ended = OnDevice(self._books.ended)
-        self.winners = OnDevice(self._books.winners)
-        self.scores = OnDevice(self._books.scores)
+        self.ended, self.winners = OnDevice(self._books.ended), OnDevice(self._books.winners)
+        self.scores, self.choice = OnDevice(self._books.scores), OnDevice(self._choice)
 
-    def _launch(self, function: Any) -> Any:
+    def _launch(self, function: Any, stream: Any = 0) -> Any:
         """A kernel over all tables, ready to be called."""
-        return kernel(function, self._rules)[grid(self.tables), THREADS]
+        return kernel(function, self._rules)[grid(self.tables), THREADS, stream]
+
+    def _replay(self, name: str, launches: Callable[[Any], None]) -> None:
+        """Do launches that are always the same, recorded when they are done first."""
+        if name in self._replays:
+            self._replays[name]()
+        else:
+            self._replays[name] = record(launches)
 
     def step(self, moves: Any) -> None:
         """Make a move at each table. Trusted: moves that are not legal break their tables."""
-        choice = OnDevice.of(moves).array
-        blocks = -(-self.tables // self._block)
-        step = kernel(step_kernel, self._rules)[blocks, self._block]
+        if moves is not self.choice:
+            copy_numbers(moves, self._choice)
         odd = self.steps & 1
-        step(self._words, self._marks, self._books.ended, choice, self._waiting, odd)
-        self._launch(deal_kernel)(self._words, self._books, self._setups, self._waiting, odd)
+        self._replay(f"step {odd}", lambda stream: self._step(odd, stream))
         self.steps += 1
 
+    def _step(self, odd: int, stream: Any) -> None:
+        """A move at each table, then a deal where one is due."""
+        blocks = -(-self.tables // self._block)
+        step = kernel(step_kernel, self._rules)[blocks, self._block, stream]
+        ended, waiting = self._books.ended, self._waiting
+        step(self._words, self._marks, ended, self._choice, waiting, odd)
+        deal = self._launch(deal_kernel, stream)
+        deal(self._words, self._books, self._setups, waiting, self._clock, odd)
+
     def random_moves(self) -> OnDevice:
-        """A random legal move for each table; the same seed and step choose the same."""
-        choice = cuda.device_array(self.tables, np.int16)
+        """A random legal move for each table; the same seed and step choose the same.
+
+        They are written to `choice`, an array of the batch's own, which `step` takes as it is.
+        """
+        self._replay("choose", self._choose)
+        return self.choice
+
+    def _choose(self, stream: Any) -> None:
         seed, first = self.setup.seed, self.setup.first
-        self._launch(choose_kernel)(self._books.legal, seed, first, self.steps, choice)
-        return OnDevice(choice)
+        choose = self._launch(choose_kernel, stream)
+        choose(self._books.legal, seed, first, self._clock, self._choice)
 
     def observe(self) -> OnDevice:
         """What the seat to move knows at each table, as numbers for learners."""

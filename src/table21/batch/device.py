@@ -1,15 +1,17 @@
 """The CUDA device, and arrays on it that other libraries can take without a copy."""
 
 import contextlib
+import functools
 import importlib
 import importlib.util
 import os
+from collections.abc import Callable
 from typing import Any
 
 import numba
 import numpy as np
 
-from table21.errors import NotAvailable
+from table21.errors import IllegalMove, NotAvailable
 from table21.kernel import Numbers
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for a name that NumPy 2.5 dropped.
@@ -86,3 +88,68 @@ class OnDevice:
 
     def __dlpack_device__(self) -> Any:
         return self._view(None).__dlpack_device__()
+
+
+# ---------------------------------------------------------------- launches recorded once
+
+#: Does recorded launches again.
+Replay = Callable[[], None]
+
+
+def record(launches: Callable[[Any], None]) -> Replay:
+    """Do launches, and record them as a CUDA graph that does them again.
+
+    Preparing one launch in Python takes about as long as a step of a million tables.
+    """
+    launches(0)  # Compiles and loads the kernels, which cannot be done while recording.
+    if SIMULATED:
+        return lambda: launches(0)
+    graph = _graph_of(launches)
+
+    def replay() -> None:
+        _check(_driver().cuGraphLaunch(graph, 0))
+
+    return replay
+
+
+def _graph_of(launches: Callable[[Any], None]) -> Any:
+    driver, stream = _driver(), cuda.stream()
+    mode = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_THREAD_LOCAL
+    _check(driver.cuStreamBeginCapture(int(stream.handle), mode))
+    launches(stream)
+    graph = _check(driver.cuStreamEndCapture(int(stream.handle)))
+    return _check(driver.cuGraphInstantiate(graph, 0))
+
+
+def _driver() -> Any:
+    return importlib.import_module("cuda.bindings.driver")
+
+
+def _check(answer: tuple[Any, ...]) -> Any:
+    """What the driver answered, or what went wrong."""
+    error, *values = answer
+    if int(error):
+        raise NotAvailable(f"the CUDA driver refused: {error!r}")
+    return values[0] if values else None
+
+
+def copy_numbers(numbers: Any, there: Any) -> None:
+    """Numbers, on the device or the host and of any whole type, into an array on the device."""
+    array = OnDevice.of(numbers).array
+    if len(array) != len(there):
+        raise IllegalMove(f"{len(array)} moves for {len(there)} tables: one each is right")
+    if array.dtype == there.dtype:
+        there.copy_to_device(array)
+    else:
+        threads = 4 if SIMULATED else 128
+        _convert()[-(-len(there) // threads), threads](array, there)
+
+
+@functools.cache
+def _convert() -> Any:
+    def convert(numbers: Any, there: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(there):
+            there[i] = numbers[i]
+
+    return cuda.jit(convert)

@@ -72,8 +72,12 @@ def step_kernel(
         marks[cuda.blockIdx.x * MARKS + k] = room_marks[k]
 
 
-def deal_kernel(words: Numbers, books: Books, setups: Rows, waiting: Numbers, odd: int) -> None:
-    """At the tables on the waiting list, note how a match ended, and deal."""
+def deal_kernel(
+    words: Numbers, books: Books, setups: Rows, waiting: Numbers, clock: Numbers, odd: int
+) -> None:
+    """At the tables on the waiting list, note how a match ended, and deal. The clock goes on."""
+    if cuda.grid(1) == 0:
+        clock[0] += 1
     setup = at(setups, 0)
     mine = cuda.local.array(WORDS, np.int64)
     s = at(mine.view(ROW), 0)
@@ -106,8 +110,9 @@ def open_kernel(words: Numbers, books: Books, setups: Rows, count: int) -> None:
             words[table * WORDS + word] = mine[word]
 
 
-def choose_kernel(legal: Numbers, seed: int, first: int, turn: int, choice: Numbers) -> None:
+def choose_kernel(legal: Numbers, seed: int, first: int, clock: Numbers, choice: Numbers) -> None:
     """A random legal move for each table."""
+    turn = int(clock[0])
     for table in range(cuda.grid(1), len(choice), cuda.gridsize(1)):
         choice[table] = choose(legal, table, scramble(seed ^ CHOOSING, first + table, turn))
 

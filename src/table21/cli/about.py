@@ -15,7 +15,9 @@ def show_games() -> None:
     for number, game in enumerate(all_games()):
         if number:
             console.print()
-        console.print(Text(game.name, "bold") + Text(f"  {game.title}, {players(game)}", "not bold"))
+        console.print(
+            Text(game.name, "bold") + Text(f"  {game.title}, {players(game)}", "not bold")
+        )
         console.print(Padding(Text(game.about), (0, 0, 0, 2)))
         if game.credit:
             console.print(Padding(Text(game.credit, "italic"), (0, 0, 0, 2)))

@@ -31,7 +31,9 @@ def check_book(path: Path) -> None:
         except UnicodeDecodeError:
             lines = ["?"]
     if any(not _is_record(line) for line in lines):
-        raise BadRecord(f"{path}: the file holds something else than one record a line: add nothing")
+        raise BadRecord(
+            f"{path}: the file holds something else than one record a line: add nothing"
+        )
 
 
 def _is_record(line: str) -> bool:

@@ -163,7 +163,9 @@ class Screen:
         """The legal moves, numbered."""
         if len(spots) > MANY_MOVES:
             numbered = [f"{i:>3}  {spot.text}" for i, spot in enumerate(spots, 1)]
-            self.console.print(Padding(Columns(numbered, padding=(0, 3), column_first=True), (0, 1)))
+            self.console.print(
+                Padding(Columns(numbered, padding=(0, 3), column_first=True), (0, 1))
+            )
             return
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", no_wrap=True)
