@@ -9,6 +9,7 @@ from table21.batch.templates import (
     CHOOSING,
     Books,
     Desk,
+    add_marks,
     bring_on,
     choose,
     mark_legal,
@@ -54,6 +55,8 @@ def step_kernel(
     room_marks = cuda.shared.array(MARKS, np.int64)
     for k in range(place, ROOM, BLOCK):
         room[k] = words[cuda.blockIdx.x * ROOM + k]
+    for k in range(place, MARKS, BLOCK):
+        room_marks[k] = 0
     if table == 0:
         waiting[1 - odd] = 0
     cuda.syncthreads()
@@ -62,7 +65,7 @@ def step_kernel(
         play(s, int(choice[table]))
         ended[table] = over(s)
         out = cells(cuda.local.array(LEGAL, np.int16))
-        mark_legal(s, out, room_marks.view(np.int8), place)
+        add_marks(s, out, room_marks.view(np.int8), place)
         if over(s) or needs_deal(s):
             waiting[2 + cuda.atomic.add(waiting, odd, 1)] = table
     cuda.syncthreads()

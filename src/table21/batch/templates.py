@@ -151,6 +151,12 @@ def mark_legal(s: Any, out: Numbers, legal: Numbers, i: int) -> None:
     """The legal moves as 0 and 1, at the place of table i."""
     for move in range(MOVES):
         legal[i * MOVES + move] = 0
+    add_marks(s, out, legal, i)
+
+
+@template
+def add_marks(s: Any, out: Numbers, legal: Numbers, i: int) -> None:
+    """The same, where there are no marks yet."""
     for k in range(moves(s, out)):
         legal[i * MOVES + out[k]] = 1
 
