@@ -1,8 +1,9 @@
 """What there is to know of the games: the list, the rules, to whom they are owed."""
 
+from textwrap import fill
+
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.padding import Padding
 from rich.text import Text
 
 from table21.cli.console import paged, stdout
@@ -15,12 +16,9 @@ def show_games() -> None:
     for number, game in enumerate(all_games()):
         if number:
             console.print()
-        console.print(
-            Text(game.name, "bold") + Text(f"  {game.title}, {players(game)}", "not bold")
-        )
-        console.print(Padding(Text(game.about), (0, 0, 0, 2)))
-        if game.credit:
-            console.print(Padding(Text(game.credit, "italic"), (0, 0, 0, 2)))
+        console.print(Text(game.name, "bold") + Text(f"  {game.title}, {players(game)}"))
+        for text in filter(None, (game.about, game.credit)):
+            print(fill(text, console.width, initial_indent="  ", subsequent_indent="  "))
 
 
 def players(game: Game) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from table21.cli.about import show_rules
 from table21.cli.screen import Screen, seen_scene
-from table21.cli.voice import sentence, told
+from table21.cli.voice import YOU
 from table21.errors import Table21Error
 from table21.kernel import plain_row
 from table21.table import View
@@ -29,21 +29,23 @@ class Asked(Enum):
 
 _KEYS = {key: asked for asked in Asked for key in asked.value}
 
-HELP = """\
-Type the number of a move, or the move as it is written beside it, and press Enter.
-
-  ? Kh>1   says why a move is refused, or what it would do (a number will do, too)
-  u        takes back, to the last decision that a person made
-  c        shows all the cards that lie open, collections too
-  l        lists all that happened so far
-  r        shows the rules of the game
-  s        shows the position as data, as you see it
-  q        leaves the game
-  Enter    draws the table again
-
-In the middle lie the zones that belong to all. Below, each player has a line: {arrow} marks
-whose turn it is, ?? is a card that you may not see. A card is written rank then suit,
-A 2 to 9 T J Q K and c d h s: Th is the ten of hearts."""
+KEYS = (
+    ("3", "makes move 3 of the list"),
+    ("Kh>1", "makes the move that is written so, as beside each move of the list"),
+    ("? Kh>1", "says why a move is refused, or what it would do; ? 3 as well"),
+    ("u", "takes back, to the last decision that a person made"),
+    ("c", "shows all the cards that lie open, collections too"),
+    ("l", "lists all that happened so far"),
+    ("r", "shows the rules of the game"),
+    ("s", "shows the position as data, as you see it"),
+    ("q", "leaves the game"),
+    ("Enter", "draws the table again"),
+)
+READING = (
+    "In the middle lies what belongs to all. Below, each player has a line: {arrow} marks whose "
+    "turn it is, and ?? is a card that you may not see. Cards are written rank then suit, "
+    "A 2 to 9 T J Q K and c d h s: Th is the ten of hearts."
+)
 
 
 def read(line: str) -> Asked | str:
@@ -61,7 +63,9 @@ class Ask:
 
     def prompt(self) -> str:
         """What the person is asked."""
-        return f"Your move (1-{len(self.spots)}, ? helps): "
+        name = self.screen.names[self.view.seat]
+        asked = "Your move" if name == YOU else f"{name}, your move"
+        return f"{asked} (1-{len(self.spots)}, ? helps): "
 
     def move(self, said: str) -> int | None:
         """The move that was typed; None if it is none, and why is said."""
@@ -70,12 +74,12 @@ class Ask:
             return None
         number, why = self.understood(said)
         if why:
-            self.screen.console.print(self.screen.paint(sentence(why, self.screen.names), "yellow"))
+            self.screen.line(why, "yellow")
             return None
         return number
 
     def understood(self, said: str) -> tuple[int, str]:
-        """A move id, or why there is none. It is read from what the seat sees, so it tells no more."""
+        """A move id, or why there is none: read from what the seat sees, so it tells no more."""
         legal, s = legal_at(self.view.game, self.view.rows, 0), plain_row(self.view.rows, 0)
         if said.isascii() and said.isdigit() and not self.written(said):
             if 1 <= int(said) <= len(legal):
@@ -95,25 +99,25 @@ class Ask:
         """Whether a move is legal, what it would do, or why it is refused."""
         number, why = self.understood(said)
         legal = legal_at(self.view.game, self.view.rows, 0)
-        if why:
-            words = f"refused: {why}"
-        else:
-            spot = self.spots[legal.index(number)]
-            does = f": {told(spot.foretold, self.screen.names)}" if spot.foretold else ""
-            words = f"{spot.text} is legal, {spot.label}{does}"
-        shown = words if not why else sentence(words, self.screen.names)
-        self.screen.console.print(self.screen.paint(shown))
+        words = f"refused: {why}" if why else legal_words(self.spots[legal.index(number)])
+        self.screen.line(words)
 
     def answer(self, asked: Asked) -> None:
         """Answer a question that changes nothing."""
         if asked is Asked.HELP:
-            self.screen.plain(HELP.format(arrow=self.screen.paint.arrow))
+            self.screen.pairs(KEYS)
+            self.screen.plain("\n" + READING.format(arrow=self.screen.paint.arrow))
         elif asked is Asked.RULES:
             show_rules(self.view.game, self.screen.console)
         elif asked is Asked.CARDS:
             self.screen.all_cards(seen_scene(self.view))
         elif asked is Asked.SNAPSHOT:
             self.screen.plain(_by_lines(self.view.snapshot()))
+
+
+def legal_words(spot: Spot) -> str:
+    """That a move is legal, and what it would do."""
+    return f"legal: {spot.label}" + (f"; {spot.foretold}" if spot.foretold else "")
 
 
 def _by_lines(snapshot: dict[str, object]) -> str:

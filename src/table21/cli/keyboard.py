@@ -32,6 +32,8 @@ class Keyboard:
         if not line:
             self.console.print()
             raise EOFError
+        if not sys.stdin.isatty():
+            self.console.print(Text(line.rstrip("\n")))  # As a terminal would show it.
         return line.strip()
 
     def confirm(self, question: str, default: bool) -> bool:

@@ -137,9 +137,9 @@ class Match:
     def last_decision(self) -> int | None:
         """How many moves had been made when a person last had a choice."""
         for k in range(len(self.table.history) - 1, -1, -1):
-            if plain_row(self.table.rows, k).turn in self.party.people:
-                if not self.auto or len(legal_at(self.table.game, self.table.rows, k)) > 1:
-                    return k
+            forced = self.auto and len(legal_at(self.table.game, self.table.rows, k)) == 1
+            if plain_row(self.table.rows, k).turn in self.party.people and not forced:
+                return k
         return None
 
     # ------------------------------------------------------------ what is shown
@@ -158,8 +158,15 @@ class Match:
         """What happened since the seat's last move, that move included."""
         since = self.shown.get(seat, 0)
         if news := [told[seat] for told in self.log[since:]]:
-            self.screen.plain("\nSince you last looked" if since == 0 else "\nWhat happened")
-            self.screen.happened(news)
+            self.screen.plain("\nSince your last turn" if seat in self.shown else "\nSo far")
+            self.screen.happened([self.worth_telling(told, seat) for told in news])
+
+    def worth_telling(self, told: list[Event], seat: int) -> list[Event]:
+        """The events of a move without what others drew unseen, and without the outcome."""
+        ending = self.table.outcome and self.table.outcome.reason
+        told = [event for event in told if event.text != ending]
+        unseen = [e for e in told if e.kind == "draw" and not e.cards and e.seat != seat + 1]
+        return [event for event in told if event not in unseen] or told
 
     def end(self) -> None:
         """The outcome, on a table that all may see."""

@@ -11,7 +11,7 @@ from table21.cli.keyboard import Keyboard
 from table21.cli.match import Left, Match, Party, replayed
 from table21.cli.saving import check_book, last_game, save
 from table21.cli.screen import Screen
-from table21.cli.settings import fill_names, read_names, read_seat, with_players
+from table21.cli.settings import fill_names, names_of, read_names, read_seat, with_players
 from table21.cli.simple_bots import Level, new_bot
 from table21.cli.voice import YOU, listed
 from table21.errors import BadOptions
@@ -85,6 +85,19 @@ def people_at(wishes: Wishes) -> list[str]:
     return [YOU] if people == 1 else [f"Player {number + 1}" for number in range(people)]
 
 
+def warm_up(table: Table, party: Party) -> None:
+    """Ask once all that will be asked at this table, so that what it needs is compiled."""
+    view = table.view(table.turn)
+    view.zones()
+    view.spots()
+    for bot in list(party.bots.values())[:1]:
+        bot.choose(view)
+    if not table.over:
+        table.play(table.legal_moves()[0])
+        table.events(view.seat)
+        table.undo()
+
+
 class Evening:
     """The same people at the same game, match after match."""
 
@@ -101,8 +114,8 @@ class Evening:
         self.seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
         self.matches = 0
         self.won: dict[str, int] = {}
-        if self.record:
-            check_book(self.record)
+        if wishes.record:
+            check_book(wishes.record)
 
     # ------------------------------------------------------------ sitting down
 
@@ -132,9 +145,7 @@ class Evening:
         """A match at a table; the first one of all waits for the rules to be compiled."""
         with waiting(f"Getting {self.game.title} ready …"):
             table = opened()
-            for seat, bot in self.party.bots.items():
-                if table.turn == seat:
-                    bot.choose(table.view(seat))
+            warm_up(table, self.party)
         return Match(table, self.party, self.screen, self.keyboard, self.wishes.auto)
 
     def resume(self, name: str | None, path: Path) -> None:
@@ -144,7 +155,7 @@ class Evening:
         if name not in (None, left.game.name):
             raise BadOptions(f"{path}: the game in it is {left.game.name}, not {name}")
         self.game, self.options = left.game, left.options
-        names = [str(given) for given in record.get("names") or fill_names([YOU], left.players)]
+        names = names_of(record, left.players)
         self.seat(names, self.known_people(names))
         decks, dealer = record["decks"], record["dealer"] - 1
         table = self.at_table(lambda: Table(left.game, decks=decks, dealer=dealer, **left.options))
@@ -172,7 +183,7 @@ class Evening:
                 return
 
     def greet(self) -> None:
-        """Who plays whom."""
+        """Who plays, and to whom the game is owed."""
         people = [self.party.names[seat] for seat in self.party.people]
         bots = [self.party.names[seat] for seat in self.party.bots]
         if bots and not people:
@@ -199,11 +210,18 @@ class Evening:
         """Write the record, if one is wanted."""
         if self.record is None:
             return
-        if ask and not self.keyboard.confirm(f"Save the game to {self.record}?", default=True):
+        if ask and not self.wanted(f"Save the game to {self.record}?"):
             return
         save(self.record, self.match.table, self.party.names)
         left = "" if self.match.table.over else f": table21 play --resume {self.record} goes on"
         self.screen.plain(f"The game is saved in {self.record}{left}", "dim")
+
+    def wanted(self, question: str) -> bool:
+        """Yes or no; nothing more to read means yes."""
+        try:
+            return self.keyboard.confirm(question, default=True)
+        except EOFError:
+            return True
 
     def tally(self) -> None:
         """Count the matches won this evening."""

@@ -24,19 +24,18 @@ def save(path: Path, table: Table, names: Sequence[str]) -> None:
 
 def check_book(path: Path) -> None:
     """Make sure that games can be added to a file before one is played."""
-    with writing(path), path.open("a+", encoding="utf-8") as book:
-        book.seek(0)
-        try:
+    with writing(path):
+        if not path.exists():
+            path.touch()
+            path.unlink()
+            return
+        with path.open("r+b") as book:
             lines = book.read().splitlines()
-        except UnicodeDecodeError:
-            lines = ["?"]
-    if any(not _is_record(line) for line in lines):
-        raise BadRecord(
-            f"{path}: the file holds something else than one record a line: add nothing"
-        )
+    if not all(_is_record(line) for line in lines):
+        raise BadRecord(f"{path}: it holds something else than a record on each line; name another")
 
 
-def _is_record(line: str) -> bool:
+def _is_record(line: bytes) -> bool:
     try:
         return isinstance(json.loads(line), dict)
     except (ValueError, RecursionError):

@@ -74,6 +74,14 @@ class Screen:
         """A line of text as it is."""
         self.console.print(Text(words, style))
 
+    def pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Things and what is to be said of them."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        for thing, words in pairs:
+            grid.add_row(Text(f"  {thing}", "bold"), Text(words))
+        self.console.print(grid)
+
     def heading(self, words: str) -> None:
         """A line across the screen, with a title."""
         characters = "─" if self.paint.dot == "·" else "-"
@@ -121,7 +129,7 @@ class Screen:
         if len(scene.scores) == scene.players:
             score = scene.scores[seat]
             short += [] if any(zone.note == score for zone in zones) else [self.paint(score)]
-        between = Text(f" {self.paint.dot} ", "dim")
+        between = Text(f" {self.paint.dot} " if self.wide else "\n", "dim")
         lines = [between.join(short)]
         lines += [self.row_of_cards(zone, zones) for zone in zones if not in_brief(zone)]
         return Text("\n").join(line for line in lines if line)
@@ -152,11 +160,11 @@ class Screen:
     def happened(self, moves: Iterable[Sequence[Event]], numbered: int | None = None) -> None:
         """The events of some moves, a line for each move."""
         grid = Grid.grid(padding=(0, 1, 0, 0))
+        grid.add_column(justify="right", no_wrap=True)
         for i, events in enumerate(moves):
-            mark = self.paint.dot if numbered is None else str(numbered + i)
+            mark = self.paint.dot if numbered is None else f"{numbered + i:>3}"
             words = "; ".join(told(event.text, self.names) for event in events)
             grid.add_row(f"  {mark}", self.paint(words[:1].upper() + words[1:]))
-        grid.columns and setattr(grid.columns[0], "justify", "right")
         self.console.print(grid)
 
     def moves(self, spots: Sequence[Spot]) -> None:

@@ -1,12 +1,13 @@
 """What people give on the command line, read and checked: options, names, seats."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from table21.cli.leaving import printable
 from table21.errors import BadOptions, BadRecord
 from table21.record import read_json
+from table21.record.record import check_names
 from table21.words import Game, Options
 
 
@@ -64,3 +65,10 @@ def read_seat(what: str, given: int | None, players: int) -> int | None:
     if not 1 <= given <= players:
         raise BadOptions(f"{what}: {given} cannot be, 1 to {players} is right")
     return given - 1
+
+
+def names_of(record: Mapping[str, Any], players: int) -> list[str]:
+    """The names in a record, fit to be printed."""
+    names = record.get("names") or [f"seat {seat + 1}" for seat in range(players)]
+    check_names(names, players)
+    return [printable(name) for name in names]

@@ -1,4 +1,4 @@
-"""Two simple bots for any game. All that they know is `view.rows`, the row with what is hidden erased.
+"""Two simple bots for any game. All they know is `view.rows`: a row with what is hidden erased.
 
 The random one makes any legal move. The simple one tries every legal move in worlds that it
 guesses, plays each on at random to the end, and makes the move that ended best on average.
@@ -83,7 +83,7 @@ class SimpleBot:
         chosen, span = cells(np.array(legal, np.int16)), cells(np.array([seen(view), self.worlds]))
         desk = Desk(*setup.desk()[:2], new_dice(self.seed))
         run = bind(try_moves, view.game.rules)
-        run(rows, setup.row(), results, view.seat, chosen, len(legal), span, desk)
+        run(rows, setup.row(), results, view.seat, chosen, span, desk)
         return results.reshape(len(legal), self.worlds)
 
 
@@ -102,13 +102,12 @@ def try_moves(
     results: Rows,
     seat: int,
     chosen: Numbers,
-    count: int,
     span: Numbers,
     desk: Desk,
 ) -> None:
     """Each of the chosen moves in the same worlds: span is the first world and how many."""
     setup = at(setups, 0)
-    for i in range(count):
+    for i in range(len(chosen)):
         for world in range(span[1]):
             desk.dice[STREAM] = span[0] + world
             desk.dice[DRAWN] = 0

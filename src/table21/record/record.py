@@ -124,11 +124,11 @@ def check_form(record: Mapping[str, Any]) -> None:
 def verify(record: Mapping[str, Any]) -> Table:
     """Replay a record and check all that it says; BadRecord says where it departs."""
     table = replay(record)
+    check_names(record.get("names"), table.players)
     written = write_record(table, record.get("names"))
     if len(record["decks"]) != len(written["decks"]):
         dealt, given = len(written["decks"]), len(record["decks"])
         raise BadRecord(f"decks: {given} packs are given, but {dealt} rounds were dealt")
-    check_names(record.get("names"), table.players)
     if record.get("result") is not None and record["result"] != written["result"]:
         raise BadRecord(f"result: {record['result']} is given, the rules find {written['result']}")
     return table

@@ -42,9 +42,9 @@ def read_position(game: Game, options: Options, given: Any) -> Rows:
 
 def check_result(game: Game, rows: Rows, given: Mapping[str, Any]) -> None:
     """The winners that a snapshot names must be those that the rules find."""
-    if "winners" in given:
+    if given.get("winners") is not None:
         found = [winner + 1 for winner in winners_at(game, rows, 0)]
-        if list(given["winners"]) != found:
+        if given["winners"] != found:
             raise BadSnapshot(f"winners: {given['winners']} are given, the rules find {found}")
 
 
@@ -53,5 +53,5 @@ def read_snapshot(snapshot: Any) -> tuple[Game, Options, Rows]:
     if not isinstance(snapshot, Mapping) or "game" not in snapshot:
         raise BadSnapshot("a snapshot is a mapping that names its game")
     game = find(str(snapshot["game"]))
-    options = game.words.read_options(snapshot.get("options") or {})
+    options = game.words.read_options(snapshot.get("options", {}))
     return game, options, read_position(game, options, snapshot)

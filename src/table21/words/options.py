@@ -7,6 +7,13 @@ from table21.errors import BadOptions
 from table21.words.contract import Option, Options
 
 
+def as_mapping(given: Any) -> dict[str, Any]:
+    """Options as names and values, whoever wrote them."""
+    if not isinstance(given, Mapping):
+        raise BadOptions(f"options are names with values, as in {{'players': 3}}, not {given!r}")
+    return dict(given)
+
+
 def fill_in(given: Mapping[str, Any], known: Sequence[Option]) -> Options:
     """The options given, and the defaults of the others; refuses unknown names."""
     names = [option.name for option in known]

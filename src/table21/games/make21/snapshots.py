@@ -100,5 +100,5 @@ def read_turn(s: Any, read: Given) -> None:
 def check_scores(s: Any, scores: Any) -> None:
     """Scores are the collections' sizes: those given must agree."""
     sizes = [len(cards_in(s.taken[seat])) for seat in range(s.players)]
-    if scores is not None and list(scores) != sizes:
+    if scores is not None and scores != sizes:
         raise BadSnapshot(f"scores: {scores} are given, but the collections have {sizes} cards")

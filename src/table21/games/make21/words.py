@@ -14,7 +14,7 @@ from table21.games.make21.snapshots import read_snapshot, snapshot, unordered
 from table21.kernel.contract import HIDDEN, NO_CARD
 from table21.words import Option, Options, Spot, Zone
 from table21.words.cards import card_text, cards_in, counted, joined, read_card, texts
-from table21.words.options import check_choice, check_range, fill_in
+from table21.words.options import as_mapping, check_choice, check_range, fill_in
 
 __all__ = [
     "OPTIONS",
@@ -49,7 +49,8 @@ OPTIONS = (
 
 def read_options(given: Mapping[str, Any]) -> Options:
     """All options, the defaults filled in."""
-    options = fill_in({"players": fewest_players(given)} | dict(given), OPTIONS)
+    named = as_mapping(given)
+    options = fill_in({"players": fewest_players(named)} | named, OPTIONS)
     check_choice("edition", options["edition"], EDITIONS)
     check_choice("ties", options["ties"], TIES)
     check_range("players", options["players"], fewest_players(options), SEATS)

@@ -1,0 +1,238 @@
+"""The commands of `table21` and what they take; the work is done elsewhere."""
+
+import json
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from table21.cli.bench import RUNS, SECONDS, Device, Mode
+from table21.cli.console import Suits
+from table21.cli.leaving import FAILED, flush_quietly, politely
+from table21.cli.settings import read_options
+from table21.cli.simple_bots import Level
+
+
+class Commands(TyperGroup):
+    """The commands, with errors told in a sentence, and credits at the end of the help."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command."""
+        with politely():
+            return super().invoke(ctx)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """To whom the games are owed."""
+        from table21.cli.about import credits_due
+
+        super().format_epilog(ctx, formatter)
+        for credit in credits_due():
+            formatter.write_paragraph()
+            formatter.write_text(credit)
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def run() -> None:
+    """The entry point."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        app(prog_name="table21")
+    finally:
+        flush_quietly()
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from table21 import __version__
+
+        print(f"table21 {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool, typer.Option("--version", callback=show_version, is_eager=True, help="Tell the version.")
+]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; `table21 games` lists them.")
+]
+OptionsText = Annotated[
+    str | None,
+    typer.Option("--options", metavar="JSON", help='The game\'s options, like {"players": 3}.'),
+]
+Files = Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)]
+SuitsShown = Annotated[
+    Suits | None, typer.Option("--suits", help="How suits are shown.", show_default=False)
+]
+
+
+@app.callback(invoke_without_command=True)
+def start(ctx: typer.Context, version: Version = False) -> None:  # noqa: ARG001 - eager
+    """Card games about the number 21: play them here, replay and check them, or simulate them.
+
+    Start with:  table21 play
+    """
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+# ---------------------------------------------------------------- playing
+
+
+@app.command()
+def play(  # noqa: PLR0913, PLR0917 - a command line has many options
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Left out: you are asked.")
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    options: OptionsText = None,
+    humans: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="People by seat: Ann,Bea; Ann,,Bea has a bot between."),
+    ] = None,
+    people: Annotated[
+        int | None, typer.Option(help="How many people; 1 by default, 0 lets bots play.")
+    ] = None,
+    bots: Annotated[Level, typer.Option(help="How well the others play.")] = Level.SIMPLE,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards.")] = None,
+    dealer: Annotated[int | None, typer.Option(help="The seat that deals first.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add each game to this file.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the last game of this file.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Make moves that are the only one.")] = False,
+    suits: SuitsShown = None,
+) -> None:
+    """Play against bots, or with several people at one keyboard."""
+    from table21.cli.play import Wishes, play
+
+    given = read_options(options)
+    play(
+        game,
+        Wishes(
+            given,
+            players,
+            humans,
+            people,
+            bots,
+            seed,
+            dealer,
+            record,
+            resume,
+            auto=auto,
+            suits=suits,
+        ),
+    )
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from table21.cli.about import show_games
+
+    show_games()
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Show the rules of a game."""
+    from table21.cli.about import show_rules
+
+    show_rules(game)
+
+
+# ---------------------------------------------------------------- records and scenarios
+
+
+@app.command()
+def check(files: Files) -> None:
+    """Run scenario files, and tell what does not hold."""
+    from table21.cli.check import check
+
+    if not check(files):
+        raise typer.Exit(FAILED)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    number: Annotated[int, typer.Option(help="Which record of the file.")] = 1,
+    seat: Annotated[
+        int | None, typer.Option(help="As this seat saw it; left out, all cards are open.")
+    ] = None,
+    move: Annotated[int | None, typer.Option(help="Only the position after this move.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Show the table after every move.")] = False,
+    suits: SuitsShown = None,
+) -> None:
+    """Show a record move by move."""
+    from table21.cli.show import Wishes, replay_file
+
+    replay_file(file, Wishes(number, seat, move, step, suits))
+
+
+@app.command()
+def verify(files: Files) -> None:
+    """Replay records, and tell where they depart from the rules."""
+    from table21.cli.show import verify_files
+
+    if not verify_files(files):
+        raise typer.Exit(FAILED)
+
+
+# ---------------------------------------------------------------- simulating
+
+
+@app.command()
+def selfplay(
+    game: GameName,
+    options: OptionsText = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Also write all positions and legal moves.")
+    ] = False,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file.")] = None,
+) -> None:
+    """Play random games, and write a record of each on a line."""
+    from table21.batch.setup import Setup
+    from table21.cli.selfplay import selfplay
+
+    selfplay(Setup.of(game, read_options(options), seed), games, positions, out)
+
+
+@app.command()
+def bench(
+    game: GameName,
+    options: OptionsText = None,
+    device: Annotated[Device, typer.Option(help="One core, all cores, or a GPU.")] = Device.CPUS,
+    mode: Annotated[Mode, typer.Option(help="Whole games, or a batch in step.")] = Mode.GAMES,
+    tables: Annotated[
+        int | None, typer.Option(min=1, help="Tables in step; 4096, or on cuda 1048576.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure.")] = SECONDS,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Measure how many moves a second this machine makes."""
+    from table21.cli.bench import bench, in_words
+    from table21.games import find
+
+    wishes: dict[str, Any] = {"seconds": seconds, "runs": RUNS}
+    if mode is Mode.STEP:
+        wishes["tables"] = tables
+    told = bench(find(game), read_options(options), device, mode, wishes)
+    print(json.dumps(told) if as_json else in_words(told))
