@@ -16,7 +16,7 @@ from table21 import Table
 
 
 def playthrough(game: str, seed: int, options: dict[str, Any]) -> Iterator[str]:
-    """The match of a seed: every position, the legal moves, the move, and what everybody is told."""
+    """The match of a seed: every position, the legal moves, the move, and what all are told."""
     yield f"{game} | {seed} | {json.dumps(options)}"
     table, chance = Table(game, seed=seed, **options), random.Random(seed)
     while not table.over:

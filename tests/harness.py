@@ -93,10 +93,10 @@ def check_cards_conserved(table: Table) -> None:
     pack = Counter(
         table.game.words.card_text(card) for card in table.game.words.pack(table.options)
     )
-    assert cards_in(table, table.snapshot()) == pack
+    assert cards_in(table.snapshot()) == pack
 
 
-def cards_in(table: Table, snapshot: dict[str, Any]) -> Counter[str]:
+def cards_in(snapshot: dict[str, Any]) -> Counter[str]:
     """All the cards that a snapshot names, wherever they lie."""
     shared = {"game", "options", "turn", "over", "winners", "scores", "dealer"}
     texts: Counter[str] = Counter()

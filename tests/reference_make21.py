@@ -82,7 +82,8 @@ class Reference:
 
     def deal(self) -> None:
         self.deck, self.set_mode = list(self.packs.pop(0)), None
-        self.hands, self.collections = ([[] for _ in range(self.players)] for _ in range(2))
+        self.hands = [[] for _ in range(self.players)]
+        self.collections = [[] for _ in range(self.players)]
         self.piles, seat = [[], []], self.dealer
         for _ in range(2 * self.players):
             seat = self.left_of(seat)

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from golden import playthrough
 
+from golden import playthrough
 from table21.games import all_games
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 import yaml
-from harness import variants
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from harness import variants
 from table21 import Table, Table21Error
 from table21.errors import BadScenario
 from table21.games import all_games

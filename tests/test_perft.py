@@ -1,4 +1,4 @@
-"""Counts in the manner of perft: how many lines of moves there are from a fixed deal, to each depth.
+"""Counts in the manner of perft: how many lines of moves a fixed deal has, to each depth.
 
 The counts stand in tests/perft/GAME.txt, a deal a line: the options, the seed, and the number
 of lines of 1, 2, 3 … moves. A change of the rules shows as another count.

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import pytest
-from reference_make21 import Reference
 
+from reference_make21 import Reference
 from table21 import Table
 
 MATCHES = 40
@@ -51,7 +51,7 @@ def test_the_rules_agree_with_another_reading(players: int, edition: str, ties: 
     for seed in range(MATCHES):
         chance = random.Random(seed)
         decks, dealer = packs(chance), chance.randrange(players)
-        options = {"players": players, "edition": edition, "ties": ties}
+        options: dict[str, Any] = {"players": players, "edition": edition, "ties": ties}
         table = Table("make21", decks=decks, dealer=dealer, **options)
         reference = Reference(players, edition, ties, dealer, [list(deck) for deck in decks])
         while True:

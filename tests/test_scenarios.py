@@ -85,7 +85,7 @@ def test_what_holds_is_not_told(tmp_path: Path) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(text)
-    with pytest.raises(BadScenario, match="case.yaml:") as bad:
+    with pytest.raises(BadScenario, match=r"case\.yaml:") as bad:
         [run(scenario) for scenario in read_scenarios(file)]
     assert sentence in str(bad.value)
 

@@ -211,7 +211,9 @@ def test_the_first_edition_is_for_five() -> None:
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
-    with pytest.raises(UnknownGame, match="there is no game 'whist'; the games here are: .*make21"):
+    with pytest.raises(
+        UnknownGame, match=r"there is no game 'whist'; the games here are: .*make21"
+    ):
         find("whist")
 
 

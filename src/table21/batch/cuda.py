@@ -34,7 +34,7 @@ from table21.batch.kernels import (
     step_kernel,
 )
 from table21.batch.setup import Setup
-from table21.batch.tables import Batch
+from table21.batch.tables import Batch, check_count
 from table21.batch.templates import Books
 from table21.kernel import Numbers, Rows, rebound
 from table21.kernel.rows import WORD
@@ -51,12 +51,17 @@ LAUNCH = 1 << 24
 
 @functools.cache
 def kernel(function: Any, rules: ModuleType) -> Any:
-    """A kernel over the rules of one game."""
+    """A kernel over the rules of one game, compiled when it is first launched."""
     require_cuda()
+    return cuda.jit(cache=True)(bound(function, rules))
+
+
+def bound(function: Any, rules: ModuleType) -> Any:
+    """A kernel's source over the rules of one game, with the sizes of its blocks."""
     constants = {"BLOCK": block_of(rules), "WORDS": words_of(rules)}
     constants["ROOM"] = constants["BLOCK"] * constants["WORDS"]
     constants["MARKS"] = constants["BLOCK"] * rules.MOVES // WORD
-    return cuda.jit(cache=True)(rebound(function, rules, **constants))
+    return rebound(function, rules, **constants)
 
 
 def words_of(rules: ModuleType) -> int:
@@ -142,6 +147,7 @@ class CudaBatch(Batch):
     def step(self, moves: Any) -> None:
         """Make a move at each table. Trusted: moves that are not legal break their tables."""
         if moves is not self.choice:
+            check_count(len(moves), self.tables)
             copy_numbers(moves, self._choice)
         odd = self.steps & 1
         self._replay(f"step {odd}", lambda stream: self._step(odd, stream))

@@ -11,7 +11,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from table21.errors import IllegalMove, NotAvailable
+from table21.errors import NotAvailable
 from table21.kernel import Numbers
 
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 asks for a name that NumPy 2.5 dropped.
@@ -134,10 +134,8 @@ def _check(answer: tuple[Any, ...]) -> Any:
 
 
 def copy_numbers(numbers: Any, there: Any) -> None:
-    """Numbers, on the device or the host and of any whole type, into an array on the device."""
+    """As many numbers, on the device or the host and of any whole type, into an array there."""
     array = OnDevice.of(numbers).array
-    if len(array) != len(there):
-        raise IllegalMove(f"{len(array)} moves for {len(there)} tables: one each is right")
     if array.dtype == there.dtype:
         there.copy_to_device(array)
     else:

@@ -82,8 +82,7 @@ class Batch(ABC):
     def step_checked(self, moves: Any) -> None:
         """Make a move at each table, or, if one of them is not legal, none at all."""
         chosen = np.asarray(moves)
-        if chosen.shape != (self.tables,):
-            raise IllegalMove(f"{chosen.size} moves for {self.tables} tables: one each is right")
+        check_count(chosen.size, self.tables)
         legal = self.legal_on_host()
         known = (chosen >= 0) & (chosen < legal.shape[1])
         fine = known & (legal[np.arange(self.tables), np.where(known, chosen, 0)] == 1)
@@ -138,6 +137,7 @@ class CpuBatch(Batch):
 
     def step(self, moves: Any) -> None:
         """Make a move at each table. Trusted: moves that are not legal break their tables."""
+        check_count(len(moves), self.tables)
         choice, books = cells(np.ascontiguousarray(moves, np.int16)), self._books()
         run = bind(step_tables, self.setup.game.rules)
         self._each(lambda span, desk: run(self.rows, books, self._setup, choice, span, desk))
@@ -162,3 +162,9 @@ class CpuBatch(Batch):
         run = bind(observe_tables, rules)
         self._each(lambda span, _: run(self.rows, out, span))
         return out
+
+
+def check_count(moves: int, tables: int) -> None:
+    """A move for each table: more or fewer would be played on memory that is not the batch's."""
+    if moves != tables:
+        raise IllegalMove(f"{moves} moves for {tables} tables: one each is right")
