@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from table21.batch import open_batch, play_games
+from table21.batch.setup import Setup
 
 SEED, TABLES, STEPS, MATCHES = 2121, 3, 120, 5
 
@@ -33,6 +34,18 @@ def matches(device: str, game: str, options: dict[str, Any]) -> Iterator[str]:
     results = play_games(game, MATCHES, seed=SEED, first=7, device=device, **options)
     for i in range(MATCHES):
         yield row_text(results[i])
+    yield str(total(device, game, options))
+
+
+def total(device: str, game: str, options: dict[str, Any]) -> int:
+    """How many moves those matches had; on the device, where they lie there."""
+    if device != "cuda":
+        results = play_games(game, MATCHES, seed=SEED, first=7, device=device, **options)
+        return int(results["moves"].sum())
+    from table21.batch.cuda import moves_of, play_games_cuda
+
+    setup = Setup.of(game, options, SEED, 7)
+    return moves_of(setup, play_games_cuda(setup, MATCHES))
 
 
 def rows_text(rows: Any) -> str:

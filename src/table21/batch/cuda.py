@@ -27,6 +27,7 @@ from table21.batch.device import (
 )
 from table21.batch.kernels import (
     choose_kernel,
+    count_kernel,
     deal_kernel,
     games_kernel,
     observe_kernel,
@@ -36,7 +37,7 @@ from table21.batch.kernels import (
 from table21.batch.setup import Setup
 from table21.batch.tables import Batch, check_count
 from table21.batch.templates import Books
-from table21.kernel import Numbers, Rows, rebound
+from table21.kernel import Numbers, rebound
 from table21.kernel.rows import WORD
 
 #: Bytes of shared memory that a block may use without asking.
@@ -86,18 +87,26 @@ def grid(count: int) -> int:
 
 def play_games_cuda(
     setup: Setup, games: int, progress: Callable[[int], None] | None = None
-) -> Rows:
-    """Whole matches on the device; how each ended."""
-    run = kernel(games_kernel, setup.game.rules)
-    setups, results = on_device(setup.row()), setup.results(games)
+) -> OnDevice:
+    """Whole matches on the device; how each ended, left there."""
+    run, setups = kernel(games_kernel, setup.game.rules), on_device(setup.row())
+    results = cuda.device_array(games, setup.results(0).dtype)
     for first in range(0, games, LAUNCH):
         part = min(LAUNCH, games - first)
-        ended = cuda.device_array(part, results.dtype)
-        run[grid(part), THREADS](setups, ended, first, part)
-        ended.copy_to_host(results[first : first + part])
+        run[grid(part), THREADS](setups, results[first : first + part], first, part)
         if progress:
+            cuda.synchronize()
             progress(part)
-    return results
+    cuda.synchronize()
+    return OnDevice(results)
+
+
+def moves_of(setup: Setup, results: OnDevice) -> int:
+    """How many moves matches had that lie on the device."""
+    total = on_device(np.zeros(1, np.int64))
+    count = kernel(count_kernel, setup.game.rules)
+    count[grid(len(results)), THREADS](results.array, total)
+    return int(total.copy_to_host()[0])
 
 
 class CudaBatch(Batch):

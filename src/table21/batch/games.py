@@ -25,6 +25,8 @@ def play_games(
 ) -> Rows:
     """Play whole matches of random moves; how each ended: `moves`, `winners` (bits), `scores`.
 
+    On a CUDA device `cuda.play_games_cuda` does the same and leaves the results there.
+
     Match number n of a seed is the same on every device, in every run, however many are played.
     `progress` is told the number of matches done since it was last told.
     """
@@ -33,11 +35,11 @@ def play_games(
     if device == "cuda":
         from table21.batch.cuda import play_games_cuda
 
-        return play_games_cuda(setup, games, progress)
-    return _play_games_cpu(setup, games, workers(device), progress)
+        return play_games_cuda(setup, games, progress).copy_to_host()
+    return play_games_cpu(setup, games, workers(device), progress)
 
 
-def _play_games_cpu(
+def play_games_cpu(
     setup: Setup, games: int, threads: int, progress: Callable[[int], None] | None
 ) -> Rows:
     """On one core or several, each with a row and a desk of its own."""

@@ -41,6 +41,14 @@ def games_kernel(setups: Rows, results: Rows, first: int, count: int) -> None:
         note_result(at(rows, 0), made, at(results, i))
 
 
+def count_kernel(results: Rows, total: Numbers) -> None:
+    """Add up the moves of all matches."""
+    moves = 0
+    for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
+        moves += int(results[i].moves)
+    cuda.atomic.add(total, 0, moves)
+
+
 def step_kernel(
     words: Numbers, marks: Numbers, ended: Numbers, choice: Numbers, waiting: Numbers, odd: int
 ) -> None:

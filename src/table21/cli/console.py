@@ -89,7 +89,7 @@ def waiting(what: str) -> Iterator[None]:
     if not told_beside():
         yield
         return
-    with stderr().status(what):
+    with stderr().status(what, spinner="line"):
         yield
 
 

@@ -143,7 +143,7 @@ class Evening:
 
     def at_table(self, opened: Callable[[], Table]) -> Match:
         """A match at a table; the first one of all waits for the rules to be compiled."""
-        with waiting(f"Getting {self.game.title} ready …"):
+        with waiting(f"Getting {self.game.title} ready"):
             table = opened()
             warm_up(table, self.party)
         return Match(table, self.party, self.screen, self.keyboard, self.wishes.auto)
