@@ -17,9 +17,6 @@ from table21.games import Game
 
 #: How often each figure is taken, and for how many seconds in all.
 RUNS, SECONDS = 5, 5.0
-#: Games in the first run of a warm-up; more follow until one takes long enough to be measured.
-FIRST_GAMES = 1 << 10
-MOST_GAMES = 1 << 28
 #: Steps between two looks at the clock.
 STEPS = 16
 
@@ -39,6 +36,9 @@ class Mode(StrEnum):
     STEP = "step"
 
 
+#: Games in the first run of a warm-up; more follow until one takes long enough to be measured.
+FIRST_GAMES = {Device.CPU: 1 << 10, Device.CPUS: 1 << 10, Device.CUDA: 1 << 16}
+MOST_GAMES = 1 << 28
 #: Tables of a batch, by device.
 TABLES = {Device.CPU: 1 << 12, Device.CPUS: 1 << 12, Device.CUDA: 1 << 20}
 
@@ -96,8 +96,8 @@ def timed_games(
 
 def enough_games(game: Game, options: dict[str, Any], device: Device, seconds: float) -> int:
     """How many games take so long. Finding out is the warm-up."""
-    timed_games(game, options, device, FIRST_GAMES)
-    games = FIRST_GAMES
+    games = FIRST_GAMES[device]
+    timed_games(game, options, device, games)
     while True:
         _, took = timed_games(game, options, device, games)
         if took >= seconds / 4 or games >= MOST_GAMES:

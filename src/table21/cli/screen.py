@@ -119,7 +119,7 @@ class Screen:
         if zone.note:
             widest = max(len(self.paint.cards(z.cards)) for z in common if not is_counted(z))
             shown.append(" " * (widest - len(shown) if self.wide else 0))
-            shown.append_text(Text(f"  {told(zone.note, self.names)}", "dim"))
+            shown.append(f"  {told(zone.note, self.names)}", "dim")
         return shown
 
     def seat(self, seat: int, scene: Scene) -> Text:
@@ -129,20 +129,22 @@ class Screen:
         if len(scene.scores) == scene.players:
             score = scene.scores[seat]
             short += [] if any(zone.note == score for zone in zones) else [self.paint(score)]
-        between = Text(f" {self.paint.dot} " if self.wide else "\n", "dim")
+        between = Text(f" {self.paint.dot} " if self.wide else "\n")
         lines = [between.join(short)]
         lines += [self.row_of_cards(zone, zones) for zone in zones if not in_brief(zone)]
         return Text("\n").join(line for line in lines if line)
 
     def brief(self, zone: Zone, zones: list[Zone]) -> Text:
         """'hand K♥ 5♦', 'hand 2 cards', 'collection 4 cards'."""
-        name = Text(f"{label(zone, zones)} ", "dim")
-        return name + (Text(size(zone)) if is_counted(zone) else self.paint.cards(zone.cards))
+        text = Text().append(f"{label(zone, zones)} ", "dim")
+        cards = Text(size(zone)) if is_counted(zone) else self.paint.cards(zone.cards)
+        return text.append_text(cards)
 
     def row_of_cards(self, zone: Zone, zones: list[Zone]) -> Text:
         """'stack 1  5 ?? 3  counts 12'."""
-        row = Text(f"{label(zone, zones)}  ", "dim") + self.paint.cards(zone.cards)
-        return row + Text(f"  {told(zone.note, self.names)}" if zone.note else "", "dim")
+        row = Text().append(f"{label(zone, zones)}  ", "dim")
+        row.append_text(self.paint.cards(zone.cards))
+        return row.append(f"  {told(zone.note, self.names)}" if zone.note else "", "dim")
 
     def all_cards(self, scene: Scene) -> None:
         """Every zone with all the cards in it that may be seen."""

@@ -22,6 +22,7 @@ def run(scenario: Scenario) -> list[str]:
         before = table.scores
     except Table21Error as bad:
         raise BadScenario(f"{scenario.where}: {bad}") from bad
+    check_expect(scenario, table)
     for number, move in enumerate(scenario.play, 1):
         try:
             table.play(str(move))
@@ -39,8 +40,27 @@ def set_table(game: Game, scenario: Scenario) -> Table:
     for key in given:
         if key not in ("decks", "dealer"):
             raise BadScenario(f"given: beside 'decks' there may be 'dealer' only, not '{key}'")
-    dealer = given.get("dealer")
-    return Table(game, decks=given["decks"], dealer=dealer and dealer - 1, **options)
+    dealer = given.get("dealer", options["players"])
+    if dealer not in range(1, options["players"] + 1):
+        raise BadScenario(
+            f"given: dealer: {dealer!r} cannot be, 1 to {options['players']} is right"
+        )
+    return Table(game, decks=given["decks"], dealer=dealer - 1, **options)
+
+
+def check_expect(scenario: Scenario, table: Table) -> None:
+    """The questions of `expect` are lists of moves, seats with what they see, and numbers."""
+    for key in ("legal", "allows", "forbids", "gained"):
+        if not isinstance(scenario.expect.get(key, []), list):
+            raise BadScenario(f"{scenario.where}: {key}: {scenario.expect[key]!r} is no list")
+    sees = scenario.expect.get("sees", {})
+    if not isinstance(sees, dict) or not all(isinstance(seen, dict) for seen in sees.values()):
+        raise BadScenario(
+            f"{scenario.where}: sees: {sees!r} is no mapping of seats to what they see"
+        )
+    for seat in sees:
+        if seat not in range(1, table.players + 1):
+            raise BadScenario(f"{scenario.where}: sees: there is no seat {seat!r}")
 
 
 def with_players(
@@ -59,7 +79,7 @@ def _complaints(table: Table, before: list[int], scenario: Scenario) -> list[str
     expect, found = scenario.expect, table.snapshot()
     complaints = _snapshot_complaints(table.game, expect, found, QUESTIONS)
     complaints += _move_complaints(table, expect)
-    for seat, seen in (expect.get("sees") or {}).items():
+    for seat, seen in expect.get("sees", {}).items():
         shown = table.snapshot(int(seat) - 1)
         complaints += [
             f"seat {seat} sees {text}" for text in _snapshot_complaints(table.game, seen, shown, ())
@@ -91,7 +111,7 @@ def _move_complaints(table: Table, expect: Mapping[str, Any]) -> list[str]:
     """Moves that should be legal and are not, or the other way round."""
     legal = table.legal_in_words()
     complaints = []
-    wanted = [*(expect.get("legal") or ()), *(expect.get("allows") or ())]
+    wanted = [*expect.get("legal", ()), *expect.get("allows", ())]
     for move in wanted:
         if (why := table.why_not(str(move))) is not None:
             complaints.append(f"{move}: expected to be legal, but refused: {why}")
@@ -101,7 +121,7 @@ def _move_complaints(table: Table, expect: Mapping[str, Any]) -> list[str]:
             complaints.append(
                 f"legal: expected {expect['legal']}, found {', '.join(extra)} besides"
             )
-    for move in expect.get("forbids") or ():
+    for move in expect.get("forbids", ()):
         complaints += _not_refused(table, str(move))
     return complaints
 

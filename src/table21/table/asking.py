@@ -3,6 +3,7 @@
 Numba hands a single row to a compiled function as a copy, so rows go in as (array, place).
 """
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,9 @@ from table21.kernel.contract import (
 )
 from table21.kernel.dice import new_dice
 from table21.words import Game, Options
+
+#: Rows for views that are made at once.
+SHEET = 16
 
 # ---------------------------------------------------------------- compiled
 
@@ -138,9 +142,26 @@ def needs_deal_at(game: Game, rows: Rows, k: int) -> bool:
 
 def seen_by(game: Game, rows: Rows, k: int, seat: int) -> Rows:
     """A row with what a seat knows of position k."""
-    seen = np.empty(1, game.rules.ROW)
+    seen = _blank_row(game.rules.ROW)
     bind(_look, game.rules)(rows, k, seat, seen)
     return seen
+
+
+def _blank_row(row: np.dtype[np.void]) -> Rows:
+    """Room for a row. NumPy takes longer to make one than a rule to fill it: make several."""
+    spare = _spare_rows(row)
+    try:
+        return spare.pop()
+    except IndexError:
+        sheet = np.empty(SHEET, row)
+        spare.extend(sheet[i : i + 1] for i in range(1, SHEET))
+        return sheet[:1]
+
+
+@functools.cache
+def _spare_rows(_: np.dtype[np.void]) -> list[Rows]:
+    """The rows of that kind that are made and not yet used."""
+    return []
 
 
 def guessed(game: Game, rows: Rows, k: int, seat: int, seed: int) -> Rows:

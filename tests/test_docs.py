@@ -1,0 +1,30 @@
+"""The docs agree with the code: generated pages are up to date, and links lead somewhere."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from table21.games import all_games
+from table21.words import Game
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import docs_tables  # noqa: E402 - it lies among the scripts
+
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_the_numbers_of_a_game_are_up_to_date(game: Game) -> None:
+    written = (docs_tables.FOLDER / f"{game.name}.md").read_text(encoding="utf-8")
+    assert written == docs_tables.page(game), "run scripts/docs_tables.py"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
