@@ -172,7 +172,9 @@ def test_any_scenario_file_is_read_or_refused_by_name(tmp_path: Path, text: str)
 @quick
 @given(
     key=st.sampled_from(["options", "given", "play", "expect", "game", "name"]),
-    inner=st.sampled_from(["hands", "piles", "deck", "turn", "legal", "forbids", "sees", "gained"]),
+    inner=st.sampled_from(
+        ["decks", "dealer", "hands", "piles", "deck", "turn", "legal", "forbids", "sees", "gained"]
+    ),
     value=VALUES,
 )
 def test_any_scenario_runs_or_is_refused_by_name(

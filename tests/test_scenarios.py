@@ -79,6 +79,27 @@ def test_what_holds_is_not_told(tmp_path: Path) -> None:
         ("- {name: x, game: make21, given: {turn: 3}}", "turn: 3 cannot be, 1 to 2 is right"),
         ("- {name: x, game: make21, given: {hands: [[Kh]]}, options: {players: 9}}", "players: 9"),
         ("- {name: x, game: make21, given: {decks: [[Kh]]}}", "decks[0]: "),
+        (
+            "- {name: x, game: make21, given: {hands: [[Kh], []]}, expect: {legal: 3}}",
+            "legal: 3 is no list",
+        ),
+        (
+            "- {name: x, game: make21, given: {hands: [[Kh], []]}, expect: {gained: null}}",
+            "gained: None is no list",
+        ),
+        (
+            "- {name: x, game: make21, given: {hands: [[Kh], []]}, expect: {sees: 3}}",
+            "sees: 3 is no mapping",
+        ),
+        (
+            "- {name: x, game: make21, given: {hands: [[Kh], []]}, expect: {sees: {a: {}}}}",
+            "sees: there is no seat 'a'",
+        ),
+        (
+            "- {name: x, game: make21, given: {hands: [[Kh], []]}, expect: {sees: {3: {}}}}",
+            "sees: there is no seat 3",
+        ),
+        ("- {name: x, game: make21, given: {decks: [], dealer: x}}", "dealer: 'x' cannot be"),
         ("- {name: !!python/object:os.system x, game: make21}", "no YAML"),
     ],
 )

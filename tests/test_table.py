@@ -175,6 +175,13 @@ def test_the_others_are_told_what_lies_open_and_no_more() -> None:
     assert table.events(0, since=1) == []
 
 
+@pytest.mark.parametrize("seat", [-2, 3, 99])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    for look in (scene().view, scene().snapshot):
+        with pytest.raises(BadOptions, match=f"there is no seat {seat}, -1 to 2 is right"):
+            look(seat)
+
+
 def test_names_take_the_place_of_seats() -> None:
     names = ["Ann", "Bea"]
     assert named("seat 2 takes 3 cards from seat 1", names) == "Bea takes 3 cards from Ann"

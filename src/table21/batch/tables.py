@@ -19,8 +19,13 @@ from table21.errors import BadOptions, IllegalMove
 from table21.games import Game
 from table21.kernel import Numbers, Rows, bind, cells, new_rows
 
-#: Tables that a worker takes at once.
-SPAN = 4096
+#: The fewest and the most tables that a worker takes at once: fewer are not worth the asking.
+FEWEST, MOST = 512, 8192
+
+
+def span_for(tables: int, threads: int) -> int:
+    """Spans for several turns of each worker, so that all of them end together."""
+    return max(FEWEST, min(MOST, -(-tables // (4 * threads))))
 
 
 def open_batch(
@@ -133,7 +138,8 @@ class CpuBatch(Batch):
         def with_desk(span: Numbers, worker: int) -> None:
             work(span, self._desks[worker])
 
-        in_parallel(with_desk, self.tables, SPAN, len(self._desks))
+        threads = len(self._desks)
+        in_parallel(with_desk, self.tables, span_for(self.tables, threads), threads)
 
     def step(self, moves: Any) -> None:
         """Make a move at each table. Trusted: moves that are not legal break their tables."""

@@ -1,5 +1,6 @@
 """Work cut into spans and done on several cores. Compiled loops let go of the interpreter."""
 
+import functools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from queue import Empty, SimpleQueue
@@ -20,9 +21,15 @@ def in_parallel(work: Work, count: int, size: int, workers: int) -> None:
     if workers == 1:
         _take_spans(work, spans, 0)
         return
-    with ThreadPoolExecutor(workers) as pool:
-        for done in [pool.submit(_take_spans, work, spans, worker) for worker in range(workers)]:
-            done.result()
+    pool = _pool(workers)
+    for done in [pool.submit(_take_spans, work, spans, worker) for worker in range(workers)]:
+        done.result()
+
+
+@functools.cache
+def _pool(workers: int) -> ThreadPoolExecutor:
+    """Threads that stay: a step of a small batch takes less time than to start them."""
+    return ThreadPoolExecutor(workers, thread_name_prefix="table21")
 
 
 def _take_spans(work: Work, spans: SimpleQueue[Numbers], worker: int) -> None:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any
 
 from table21.batch import Batch, open_batch, play_games
+from table21.batch.setup import Setup
 from table21.cli.console import progress
 from table21.games import Game
 
@@ -88,10 +89,22 @@ def timed_games(
     game: Game, options: dict[str, Any], device: Device, games: int, run: int = 0
 ) -> tuple[int, float]:
     """How many moves so many games had, and how many seconds they took."""
+    if device is Device.CUDA:
+        return timed_games_on_cuda(Setup.of(game, options, run), games)
     start = time.perf_counter()
     results = play_games(game, games, seed=run, device=device.value, **options)
     took = time.perf_counter() - start
     return int(results["moves"].sum()), took
+
+
+def timed_games_on_cuda(setup: Setup, games: int) -> tuple[int, float]:
+    """The same on the device, where the results stay."""
+    from table21.batch.cuda import moves_of, play_games_cuda
+
+    start = time.perf_counter()
+    results = play_games_cuda(setup, games)
+    took = time.perf_counter() - start
+    return moves_of(setup, results), took
 
 
 def enough_games(game: Game, options: dict[str, Any], device: Device, seconds: float) -> int:

@@ -16,19 +16,38 @@ from table21.cli.console import progress
 from table21.cli.leaving import writing
 from table21.cli.saving import compact
 from table21.errors import BadOptions
-from table21.kernel import cells, plain_row
+from table21.kernel import cells
 from table21.kernel.dice import below, new_dice, shuffle
 from table21.record import write_record
 from table21.table import Table
 from table21.table.asking import start_row
+from table21.table.packs import Packs
+from table21.words import Game, Options
 
 Record = dict[str, Any]
 
 
-def play_random(setup: Setup, number: int) -> Table:
-    """Match number n of a seed, played to its end."""
+def play_random(setup: Setup, number: int, positions: bool = False) -> Record:
+    """Match number n of a seed as a record; with all positions and legal moves, if wanted."""
     game, options = setup.game, setup.options
     dice = new_dice(setup.seed, setup.first + number)
+    packs = packs_from(game, options, dice)
+    table = Table.from_position(game, options, start_row(game, options), packs)
+    snapshots, legal_texts = [], []
+    while not table.over:
+        if positions:
+            snapshots.append(table.snapshot())
+            legal_texts.append(sorted(table.legal_in_words()))
+        legal = table.legal_moves()
+        table.play(legal[below(dice, len(legal))])
+    record = write_record(table)
+    if positions:
+        record |= {"positions": [*snapshots, table.snapshot()], "legal": legal_texts}
+    return record
+
+
+def packs_from(game: Game, options: Options, dice: Any) -> Packs:
+    """Packs shuffled with these dice, which roll for the moves between."""
     whole = np.array(game.words.pack(options), np.int8)
 
     def shuffled(_: int) -> list[int]:
@@ -36,34 +55,13 @@ def play_random(setup: Setup, number: int) -> Table:
         shuffle(pack, 0, len(whole), dice)
         return [int(pack[i]) for i in range(len(whole))]
 
-    table = Table.from_position(game, options, start_row(game, options), shuffled)
-    while not table.over:
-        legal = table.legal_moves()
-        table.play(legal[below(dice, len(legal))])
-    return table
-
-
-def played_again(played: Table, positions: bool = False) -> Record:
-    """The record of a match; with all positions and legal moves, if they are wanted."""
-    game, text = played.game, played.game.words.card_text
-    decks = [[text(card) for card in pack] for pack in played.packs]
-    table = Table.of_decks(game, decks, plain_row(played.rows, 0).dealer, played.options)
-    snapshots, legal = [], []
-    for move in played.history:
-        if positions:
-            snapshots.append(table.snapshot())
-            legal.append(sorted(table.legal_in_words()))
-        table.play(move)
-    record = write_record(table)
-    if positions:
-        record |= {"positions": [*snapshots, table.snapshot()], "legal": legal}
-    return record
+    return shuffled
 
 
 def records(setup: Setup, games: int, positions: bool = False) -> Iterator[Record]:
     """The records of the first so many matches."""
     for number in range(games):
-        yield played_again(play_random(setup, number), positions)
+        yield play_random(setup, number, positions)
 
 
 def selfplay(setup: Setup, games: int, positions: bool, out: Path | None) -> None:

@@ -58,8 +58,10 @@ def read_text(path: Path) -> str:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError as missing:
         raise BadRecord(f"{path}: there is no such file") from missing
-    except (OSError, UnicodeDecodeError) as bad:
-        raise BadRecord(f"{path}: the file cannot be read as text: {bad}") from bad
+    except OSError as bad:
+        raise BadRecord(f"{path}: the file cannot be read: {bad.strerror}") from bad
+    except UnicodeDecodeError as bad:
+        raise BadRecord(f"{path}: the file is no text: {bad.reason}") from bad
 
 
 def read_json(text: str, where: str) -> Any:

@@ -40,12 +40,17 @@ def set_table(game: Game, scenario: Scenario) -> Table:
     for key in given:
         if key not in ("decks", "dealer"):
             raise BadScenario(f"given: beside 'decks' there may be 'dealer' only, not '{key}'")
-    dealer = given.get("dealer", options["players"])
-    if dealer not in range(1, options["players"] + 1):
-        raise BadScenario(
-            f"given: dealer: {dealer!r} cannot be, 1 to {options['players']} is right"
-        )
-    return Table(game, decks=given["decks"], dealer=dealer - 1, **options)
+    return Table(game, decks=given["decks"], dealer=_dealer(given, options), **options)
+
+
+def _dealer(given: Mapping[str, Any], options: Mapping[str, Any]) -> int | None:
+    """The dealer that is given, from 0; None if the game shall say."""
+    dealer, players = given.get("dealer"), options["players"]
+    if dealer is None:
+        return None
+    if not isinstance(dealer, int) or not 1 <= dealer <= players:
+        raise BadScenario(f"given: dealer: {dealer!r} cannot be, 1 to {players} is right")
+    return dealer - 1
 
 
 def check_expect(scenario: Scenario, table: Table) -> None:

@@ -63,7 +63,8 @@ class Table:
         if dealer is not None:
             seats = plain_row(rows, 0).players
             if not 0 <= dealer < seats:
-                raise BadOptions(f"dealer: {dealer} cannot be, 0 to {seats - 1} is right")
+                right = f"0 to {seats - 1} is right (seats count from 0 here)"
+                raise BadOptions(f"dealer: {dealer} cannot be, {right}")
             plain_row(rows, 0).dealer = dealer
         self._set_up(found, checked, rows, _packs(found, checked, seed, decks))
 
@@ -91,7 +92,8 @@ class Table:
         """A table that goes on from a row."""
         table = cls.__new__(cls)
         table._set_up(game, options, rows, packs or fair_packs(game, options))
-        table._began_dealt = True
+        # What lies on the table then was dealt before, from a pack that nobody has told us.
+        table._began_dealt = not table._dealt_at
         return table
 
     def _set_up(self, game: Game, options: Options, rows: Rows, packs: Packs) -> None:
@@ -234,11 +236,15 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may know of the position now; -1 is a spectator."""
+        if not -1 <= seat < self.players:
+            raise BadOptions(f"there is no seat {seat}, -1 to {self.players - 1} is right")
         return View(self.game, self.options, self._rows, len(self._moves), seat)
 
     def snapshot(self, seat: int | None = None) -> Snapshot:
         """The position as plain data: whole, or as a seat sees it."""
-        return write_snapshot(self.game, self.options, self._rows, len(self._moves), seat)
+        if seat is not None:
+            return self.view(seat).snapshot()
+        return write_snapshot(self.game, self.options, self._rows, len(self._moves))
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What has happened since that many moves had been made, as a seat is told it."""
