@@ -6,16 +6,12 @@ from typing import Any
 from table21.errors import BadSnapshot
 from table21.games import find
 from table21.kernel import Rows, plain_row
-from table21.table.asking import over_at, scores_at, seen_by, start_row, winners_at
+from table21.table.asking import over_at, scores_at, start_row, winners_at
 from table21.words import Game, Options, Snapshot
 
 
-def write_snapshot(
-    game: Game, options: Options, rows: Rows, k: int = 0, seat: int | None = None
-) -> Snapshot:
-    """Position k as plain data, whole or as a seat sees it (from 0; -1 is a spectator)."""
-    if seat is not None:
-        rows, k = seen_by(game, rows, k, seat), 0
+def write_snapshot(game: Game, options: Options, rows: Rows, k: int = 0) -> Snapshot:
+    """Position k as plain data; as a seat sees it, if the row went through `hide` for it."""
     s = plain_row(rows, k)
     over = over_at(game, rows, k)
     return {
