@@ -46,6 +46,8 @@ SHARED = 48 * 1024
 #: The simulator starts a Python thread for each: there a few are enough.
 THREADS = 4 if SIMULATED else 128
 BLOCKS = 64
+#: Threads in a block of dealers.
+DEALERS = 4 if SIMULATED else 64
 #: Matches to a launch, so that progress can be told.
 LAUNCH = 1 << 24
 
@@ -80,9 +82,17 @@ def block_of(rules: ModuleType) -> int:
 
 def grid(count: int) -> int:
     """Enough blocks for these entries, but not more than fill the device many times over."""
-    # The simulator's device has no such number.
-    multiprocessors = getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1)
-    return int(max(1, min(-(-count // THREADS), BLOCKS * multiprocessors)))
+    return max(1, min(-(-count // THREADS), BLOCKS * multiprocessors()))
+
+
+def dealers() -> int:
+    """Blocks for the tables that wait for a deal: few, because few tables do."""
+    return multiprocessors() * (1 if SIMULATED else 8)
+
+
+def multiprocessors() -> int:
+    """How many the device has; the simulator's device has no such number."""
+    return int(getattr(cuda.get_current_device(), "MULTIPROCESSOR_COUNT", 1))
 
 
 def play_games_cuda(
@@ -168,7 +178,7 @@ class CudaBatch(Batch):
         step = kernel(step_kernel, self._rules)[blocks, self._block, stream]
         ended, waiting = self._books.ended, self._waiting
         step(self._words, self._marks, ended, self._choice, waiting, odd)
-        deal = self._launch(deal_kernel, stream)
+        deal = kernel(deal_kernel, self._rules)[dealers(), DEALERS, stream]
         deal(self._words, self._books, self._setups, waiting, self._clock, odd)
 
     def random_moves(self) -> OnDevice:

@@ -258,11 +258,10 @@ def play_cards(s: State, seat: int, what: int, where: int) -> None:
     """One or both cards of the hand onto a pile; those to the centre lie on pile 1 to be taken."""
     first, second = s.hand[seat, 0], s.hand[seat, 1]
     pile = where if where != CENTRE else 0
-    if what != 1:
-        lay(s, pile, first)
-    if what != 0:
-        lay(s, pile, second)
     played = first if what != 1 else second
+    lay(s, pile, played)
+    if what == BOTH:
+        lay(s, pile, second)
     seven = rank(played) == SEVEN or (what == BOTH and rank(second) == SEVEN)
     refill(s, seat, first if what == 1 else NO_CARD, second if what == 0 else NO_CARD)
     if where == CENTRE:
