@@ -10,11 +10,18 @@ from table21.games import all_games
 from table21.words import Game
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
+sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benchmarks")]
 
 import docs_tables  # noqa: E402 - it lies among the scripts
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+import report  # noqa: E402 - it lies among the benchmarks
+
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(ROOT.glob("docs/**/*.md")),
+    *sorted(ROOT.glob("benchmarks/*.md")),
+]
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -28,3 +35,9 @@ def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (page.parent / target).exists(), target
+
+
+def test_the_figures_are_those_that_were_measured() -> None:
+    page = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    assert report.filled(page) == page, "run benchmarks/report.py"
+    assert page.count("| game | what | median | best |") == 2
