@@ -127,7 +127,7 @@ def limit_of(s: State, seat: int) -> int:
 
 @rule
 def fill(s: State, seat: int, limit: int, first: int) -> int:
-    """Fill a hand from the deck from `first` on, no card above the limit; where the deck goes on."""
+    """Fill a hand from the deck, from `first` on, nothing above the limit; where it goes on."""
     for i in range(HAND):
         if s.hand[seat, i] == HIDDEN:
             j = first
