@@ -52,8 +52,7 @@ def find_21s(s: State, seat: int, n: int, out: Numbers) -> int:
     (Two of those as 11 are 22 already.)
     """
     value, twin = values(s, seat), second_joker(s, seat, n)
-    low = (value & 15) * _WITH_0 + (value >> 4 & 15) * _WITH_1 + (value >> 8 & 15) * _WITH_2
-    aces = lanes_with_ace(value)
+    low, aces = low_sums(value), lanes_with_ace(value)
     valid = _LANES if n >= _LOW else _LANES & ((1 << (_LANE << n)) - 1)
     found = 0
     for high in range(1 << max(n - _LOW, 0)):
@@ -64,6 +63,12 @@ def find_21s(s: State, seat: int, n: int, out: Numbers) -> int:
             hits = valid & (lanes_of(sums, 21) | (lanes_of(sums, 11) & with_ace))
             found = write_hits(hits, high << _LOW, twin, out, found)
     return found
+
+
+@rule
+def low_sums(value: int) -> int:
+    """What the sets of the lowest three slots count, each in its lane."""
+    return (value & 15) * _WITH_0 + (value >> 4 & 15) * _WITH_1 + (value >> 8 & 15) * _WITH_2
 
 
 @rule

@@ -96,8 +96,15 @@ def ending(s: Any) -> str:
     if s.players == 1:
         return f"{why}: {solo_ending(s)}"
     counts = ", ".join(f"seat {seat + 1}: {s.points[seat]}" for seat in range(s.players))
-    tie = ", and the highest card left decides the tie" if tied(s) else ""
-    return f"{why}, the most points win ({counts}){tie}"
+    return f"{why}, the most points win ({counts}){tie_ending(s)}"
+
+
+def tie_ending(s: Any) -> str:
+    """What settles a tie, if there is one."""
+    seats = tied(s)
+    if any(hand_of(s, seat) for seat in seats):
+        return ", and the highest card left decides the tie"
+    return ", and a tie without a card left is shared" if seats else ""
 
 
 def solo_ending(s: Any) -> str:

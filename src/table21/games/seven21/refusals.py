@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from table21.games.seven21.counting import second_joker, stands_for_first
 from table21.games.seven21.position import CARDS
-from table21.games.seven21.reading import cards_of, hand_of, makes, readings, slots_of
+from table21.games.seven21.reading import cards_of, hand_of, makes, readings
 from table21.games.seven21.rules import END
-from table21.kernel import plain
 from table21.kernel.contract import NO_CARD, NOBODY
 from table21.words.cards import counted, joined, texts
 
@@ -26,16 +24,13 @@ def why_not(s: Any, move: int) -> str:
         )
     if move < END and 21 not in readings(cards):
         return why_no_21(cards)
-    if stands_for_first(slots_of(move), plain(second_joker)(s, s.turn, len(hand))):
-        return "the two Jokers are alike: this move is the one with the first of them"
-    return ""
+    return "the two Jokers are alike: this is the move with the other of them"
 
 
 def why_no_21(cards: list[int]) -> str:
     """What cards count instead of 21 (Counting to 21)."""
-    *fewer, most = readings(cards)
-    near = [total for total in fewer if total > 21]
-    least = (near + [most])[0] if most > 21 and min([*fewer, most]) > 21 else None
-    over = f", over 21 by {least - 21}" if least is not None else ""
-    short = f", short of 21 by {21 - most}" if most < 21 else ""
-    return f"{'+'.join(texts(cards))} {makes(cards)}, not 21{over}{short}"
+    totals = readings(cards)
+    found = f"{'+'.join(texts(cards))} {makes(cards)}, not 21"
+    if totals[0] > 21:
+        return f"{found}: over by {totals[0] - 21}"
+    return f"{found}: short by {21 - totals[-1]}" if totals[-1] < 21 else found

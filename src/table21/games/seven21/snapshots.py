@@ -22,7 +22,7 @@ from table21.games.seven21.rules import hold, put
 from table21.kernel import plain
 from table21.kernel.contract import HIDDEN, NOBODY
 from table21.words import Options, Snapshot
-from table21.words.cards import joined, texts
+from table21.words.cards import texts
 from table21.words.given import Given
 
 #: No match can be worth more points than this, all seats together.
@@ -95,7 +95,7 @@ def read_melds(s: Any, seat: int, listed: list[list[int]]) -> None:
     """A seat's 21s, which must be such, and their points."""
     for n, cards in enumerate(listed):
         if 21 not in readings(cards):
-            what = f"{joined(texts(sorted(cards))) or 'nothing'} of seat {seat + 1}"
+            what = f"{'+'.join(texts(sorted(cards))) or 'nothing'} of seat {seat + 1}"
             raise BadSnapshot(f"melds: {what} {makes(cards)}, not 21")
         for card in cards:
             plain(put)(s, card, MELDS * seat + n)

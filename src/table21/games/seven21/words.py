@@ -114,8 +114,10 @@ def held(s: Any, cards: list[int]) -> int:
                 f"it holds {joined(texts(hand)) or 'no card'}"
             )
         if not free:
-            many = f"{cards.count(card)} times"
-            raise IllegalMove(f"{card_text(card)} is named {many}, but held {len(places)} times")
+            raise IllegalMove(
+                f"{card_text(card)} is named {cards.count(card)} times, "
+                f"the hand holds {len(places)} of it"
+            )
         slots |= 1 << free[0]
     return slots
 
@@ -156,7 +158,7 @@ def zones(s: Any) -> list[Zone]:
 def meld_zone(s: Any, seat: int, n: int) -> Zone:
     """A 21, and whether it is a Perfect Blackjack."""
     cards = meld(s, seat, n)
-    note = "Perfect, 2 points" if worth(cards) == 2 else "1 point"
+    note = "Perfect, 2 points" if worth(cards) == 2 else "Normal, 1 point"
     return Zone("meld", tuple(texts(cards)), seat + 1, n + 1, note)
 
 
