@@ -222,13 +222,12 @@ def end_turn(s: State, seat: int, slots: int) -> None:
     While there is a deck, whoever played or discarded anything draws: so who does not draw
     has done nothing.
     """
-    if s.drawn == CARDS:
-        lay(s, seat, slots, DISCARDED)
-        end_game(s)
-        return
+    was_empty = s.drawn == CARDS
     lay(s, seat, slots, DISCARDED)
-    s.idle = 0 if draw_up(s, seat) else s.idle + 1
-    if s.idle == s.players or (s.drawn == CARDS and s.players > 1):
+    if not was_empty:
+        s.idle = 0 if draw_up(s, seat) else s.idle + 1
+    used_up = s.drawn == CARDS and s.players > 1
+    if was_empty or used_up or s.idle == s.players:
         end_game(s)
     else:
         s.turn = next_seat(s, seat)
