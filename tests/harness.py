@@ -17,6 +17,7 @@ from table21.words import Game
 #: The options under which every game is tried, beside every number of players.
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "make21": [{}, {"ties": "replay"}, {"edition": "first", "players": 5}],
+    "721": [{}, {"players": 1}, {"players": 6}],
 }
 
 

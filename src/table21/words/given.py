@@ -48,6 +48,14 @@ class Given:
             raise BadSnapshot(f"{key}: {len(lists)} lists for {count} {what}, one each is right")
         return [self.cards(key, listed) for listed in lists]
 
+    def lists_of_cards(self, key: str, count: int) -> list[list[list[int]]]:
+        """For each of so many seats any number of lists of cards; none if left out."""
+        found = self.given.get(key)
+        seats = [[] for _ in range(count)] if found is None else self._list(key, found)
+        if len(seats) != count:
+            raise BadSnapshot(f"{key}: {len(seats)} lists for {count} seats, one each is right")
+        return [[self.cards(key, cards) for cards in self._list(key, seat)] for seat in seats]
+
     def number(self, key: str, default: int, least: int, most: int) -> int:
         """A whole number in a range."""
         value = self.given.get(key)
