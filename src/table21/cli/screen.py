@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from table21.cli.console import Paint
-from table21.cli.voice import sentence, told, wins
+from table21.cli.voice import result, sentence, told
 from table21.kernel import plain_row
 from table21.table import Outcome, Table, View
 from table21.words import Event, Spot, Zone
@@ -195,13 +195,12 @@ class Screen:
 
     def outcome(self, outcome: Outcome, scores: Sequence[str]) -> None:
         """Who won, why, and the scores."""
-        winners = [self.names[seat] for seat in outcome.winners]
-        text = f"{wins(winners)}: {told(outcome.reason, self.names)}"
+        text = f"{result(outcome, self.names)}: {told(outcome.reason, self.names)}"
         self.console.print(self.paint(text[:1].upper() + text[1:], "bold"))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         by_seat = len(scores) == len(self.names)
         for i, score in enumerate(scores):
-            won = by_seat and i in outcome.winners
+            won = by_seat and i in outcome.winners and len(scores) > 1
             name = self.names[i] if by_seat else counted_team(i)
             grid.add_row(f"  {name}", score, Text("winner" if won else "", "bold green"))
         self.console.print(grid)

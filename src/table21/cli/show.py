@@ -10,7 +10,7 @@ from table21.cli.keyboard import Keyboard
 from table21.cli.leaving import printable
 from table21.cli.screen import Scene, Screen, open_scene, seen_scene
 from table21.cli.settings import names_of, read_seat
-from table21.cli.voice import wins
+from table21.cli.voice import result
 from table21.errors import BadOptions, Table21Error
 from table21.kernel import plain_row
 from table21.record import read_records, replay, verify
@@ -65,8 +65,7 @@ def ended(table: Table, record: Mapping[str, Any]) -> str:
     """'Ann wins', or that nobody has yet."""
     if table.outcome is None:
         return "not finished"
-    names = names_of(record, table.players)
-    return wins([names[seat] for seat in table.outcome.winners])
+    return result(table.outcome, names_of(record, table.players))
 
 
 # ---------------------------------------------------------------- replay

@@ -24,6 +24,8 @@ from table21.table.asking import legal_at, scores_at
 _GUESSING = 0x0B075EED
 #: Guessed worlds that the simple bot tries each move in.
 WORLDS = 48
+#: Moves after which a match is judged as it stands: some have a hundred rounds.
+FAR = 1500
 #: What a lead is worth beside winning: it decides between moves that win equally often.
 LEAD = 0.3
 
@@ -120,13 +122,13 @@ def try_moves(
 
 @template
 def play_out(s: Any, setup: Any, desk: Desk) -> int:
-    """A match played on at random to its end; how many moves that took."""
+    """A match played on at random, to its end if that is not too far; how many moves it took."""
     made = 0
-    while not over(s):
+    while not over(s) and made < FAR:
         if needs_deal(s):
             shuffle_and_deal(s, setup, desk)
         n = moves(s, desk.out)
-        while n > 0:
+        while n > 0 and made < FAR:
             play(s, desk.out[below(desk.dice, n)])
             made += 1
             n = moves(s, desk.out)
@@ -143,6 +145,9 @@ def worth(results: Rows, view: View) -> Numbers:
     share = won[..., view.seat] / np.maximum(won.sum(axis=-1), 1)
     value: Numbers = share.mean(axis=1)
     players = int(view.rows["players"][0])
+    if players == 1:
+        alone: Numbers = results["scores"][..., 0].mean(axis=1)
+        return alone
     if len(scores_at(view.game, view.rows, 0)) == players:
         value = value + LEAD * lead(results["scores"][..., :players], won[..., :players], view.seat)
     return value
@@ -151,10 +156,10 @@ def worth(results: Rows, view: View) -> Numbers:
 def lead(scores: Numbers, won: Numbers, seat: int) -> Numbers:
     """How far the seat is ahead of the others on average, from -1 to 1, for each move.
 
-    Whether many points or few are good is seen from who won.
+    Whether many points or few are good is seen from who won; many, if nobody has yet.
     """
     scores, won = scores.astype(float), won.astype(bool)
     usual = scores.mean(axis=-1, keepdims=True)
-    sign = np.sign(((scores - usual) * won).sum())
+    sign = np.sign(((scores - usual) * won).sum()) if won.any() else 1
     ahead: Numbers = sign * (scores - usual)[..., seat].mean(axis=1)
     return ahead / max(float(np.abs(scores - usual).max()), 1.0)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from table21.table import Outcome
 from table21.table.view import named
 
 #: The name of the one person who plays alone against bots.
@@ -56,6 +57,13 @@ def _plain(verb: str) -> str:
 def listed(names: Sequence[str]) -> str:
     """'Ann', 'Ann and Bea', 'Ann, Bea and Cid'."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def result(outcome: Outcome, names: Sequence[str]) -> str:
+    """Who won; of a match that one played alone, the score."""
+    if len(names) == 1:
+        return f"final score {outcome.scores[0]}"
+    return wins([names[seat] for seat in outcome.winners])
 
 
 def wins(winners: Sequence[str]) -> str:
