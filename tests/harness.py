@@ -1,24 +1,38 @@
 """What every game must pass, whatever its rules: a random match, watched at every move."""
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
 from table21 import IllegalMove, Table
+from table21.errors import BadText
 from table21.games import all_games
 from table21.kernel import Rows
 from table21.table import read_position, write_snapshot
 from table21.table.asking import guessed, legal_at, observed, over_at, scores_at, seen_by
 from table21.words import Game
 
+#: Much that counts nothing, many Aces and few cards: a pack that runs out.
+STACK21_PACK = {"A": 9, "A+": 3, "2": 6, "5": 5, "7+": 4, "9k": 2, "10": 5, "0+": 8, "21": 3}
+
 #: The options under which every game is tried, beside every number of players.
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "make21": [{}, {"ties": "replay"}, {"edition": "first", "players": 5}],
     "721": [{}, {"players": 1}, {"players": 6}],
+    "stack21": [
+        {"target": 4},
+        {"teams": True, "players": 4, "target": 6},
+        {"pack": STACK21_PACK, "max_rounds": 3},
+    ],
 }
+
+#: What the notation writes behind a card on the table: that it lies open, or how an Ace counts.
+MARK = re.compile(r"\^|=11?$")
 
 
 def variants() -> Iterator[tuple[Game, dict[str, Any]]]:
@@ -94,11 +108,11 @@ def check_cards_conserved(table: Table) -> None:
     pack = Counter(
         table.game.words.card_text(card) for card in table.game.words.pack(table.options)
     )
-    assert cards_in(table.snapshot()) == pack
+    assert cards_in(table.game, table.snapshot()) == pack
 
 
-def cards_in(snapshot: dict[str, Any]) -> Counter[str]:
-    """All the cards that a snapshot names, wherever they lie."""
+def cards_in(game: Game, snapshot: dict[str, Any]) -> Counter[str]:
+    """All the cards that a snapshot names, wherever they lie, without what is marked on them."""
     shared = {"game", "options", "turn", "over", "winners", "scores", "dealer"}
     texts: Counter[str] = Counter()
     stack = [value for key, value in snapshot.items() if key not in shared]
@@ -107,7 +121,8 @@ def cards_in(snapshot: dict[str, Any]) -> Counter[str]:
         if isinstance(value, list):
             stack.extend(value)
         elif isinstance(value, str):
-            texts[value] += 1
+            with suppress(BadText):
+                texts[game.words.card_text(game.words.read_card(MARK.sub("", value)))] += 1
     return texts
 
 

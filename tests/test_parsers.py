@@ -33,7 +33,10 @@ VALUES = st.recursive(
 )
 #: Text made of the pieces that notation is made of.
 PIECES = st.lists(
-    st.sampled_from([*"A23456789TJQKcdhsX>+*:=.^ ", "10", "♥", "take", "end", "??", "Kh", "é"]),
+    st.sampled_from(
+        [*"A23456789TJQKcdhsX>+*:=.^ ", "10", "♥", "take", "end", "??", "Kh", "é"]
+        + ["draw", "keep>", "give>", "up>", "combine"]
+    ),
     max_size=9,
 ).map("".join)
 
@@ -111,7 +114,11 @@ def test_any_text_as_a_move_is_legal_or_refused_by_name(case: int, text: str) ->
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @quick
-@given(options=st.dictionaries(st.sampled_from(["players", "target", "ties", "x"]), VALUES))
+@given(
+    options=st.dictionaries(
+        st.sampled_from(["players", "target", "teams", "pack", "ties", "x"]), VALUES
+    )
+)
 def test_any_options_are_read_or_refused_by_name(game: Any, options: dict[str, Any]) -> None:
     try:
         checked = game.words.read_options(options)

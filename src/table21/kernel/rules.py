@@ -1,6 +1,8 @@
 """The `@rule` mark: one source, plain or compiled."""
 
+import functools
 import os
+import types
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -11,8 +13,20 @@ JIT = os.environ.get("TABLE21_JIT", "1") != "0"
 
 
 def plain(function: F) -> F:
-    """A rule as plain Python, to be used on plain rows."""
-    return cast(F, getattr(function, "py_func", function))
+    """A rule as plain Python, with the rules that it calls, to be used on plain rows."""
+    return cast(F, _plain(function))
+
+
+@functools.cache
+def _plain(function: Any) -> Any:
+    body = getattr(function, "py_func", None)
+    if body is None:
+        return function
+    names = dict(body.__globals__)
+    for name in body.__code__.co_names:
+        if hasattr(names.get(name), "py_func"):
+            names[name] = _plain(names[name])
+    return types.FunctionType(body.__code__, names, body.__name__, body.__defaults__)
 
 
 def rule(function: F) -> F:

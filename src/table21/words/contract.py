@@ -52,6 +52,8 @@ class Spot:
     to: tuple[str, int] | None
     #: What will happen, as far as the seat can know it: 'makes 21: seat 2 takes 4 cards'.
     foretold: str = ""
+    #: Whose that zone is, from 1, where several seats have zones of its kind and number.
+    seat: int | None = None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 from table21.errors import BadSnapshot, BadText
 from table21.kernel.contract import HIDDEN
-from table21.words.cards import left_in_pack
+from table21.words.cards import card_text, left_in_pack
 
 #: The keys that the snapshots of all games have.
 COMMON = ("game", "options", "turn", "over", "winners", "scores", "dealer")
@@ -80,12 +80,14 @@ class Given:
         """Whether the match is said to be over."""
         return bool(self.given.get("over", False))
 
-    def deck(self, pack: Iterable[int], placed: Iterable[int]) -> list[int]:
+    def deck(
+        self, pack: Iterable[int], placed: Iterable[int], text: Callable[[int], str] = card_text
+    ) -> list[int]:
         """The deck: as given, or all that is left of the pack in its order."""
         known = [card for card in placed if card != HIDDEN]
         given = self.cards("deck")
         known += [card for card in given if card != HIDDEN]
-        left = left_in_pack(pack, known)
+        left = left_in_pack(pack, known, text)
         return given if "deck" in self else left
 
     def _list(self, key: str, value: Any) -> list[Any]:
