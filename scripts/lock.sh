@@ -10,5 +10,5 @@ lock() {
         pyproject.toml "$@"
 }
 
-lock --group dev --output-file constraints.txt
-lock --group install --constraint constraints.txt --output-file constraints-play.txt
+lock --extra server --extra lab --extra ray --group dev --output-file constraints.txt
+lock --extra server --extra lab --group install --constraint constraints.txt --output-file constraints-play.txt
