@@ -107,7 +107,9 @@ class Table:
         self._moves: list[int] = []
         self._rows = new_rows(game.rules.ROW, ROOM)
         self._rows[0] = rows[0]
-        self.first_dealer = plain_row(rows, 0).dealer
+        #: How many seats there are, and who dealt first.
+        self.players = int(plain_row(rows, 0).players)
+        self.first_dealer = int(plain_row(rows, 0).dealer)
         self._play_on = bind(play_on, game.rules)
         self._numbers = np.zeros(game.rules.LEGAL, np.int16)
         self._out = cells(self._numbers)
@@ -124,11 +126,6 @@ class Table:
     def rows(self) -> Rows:
         """All positions from the first to the present one."""
         return self._rows[: len(self._moves) + 1]
-
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        return int(self.position.players)
 
     @property
     def turn(self) -> int:
