@@ -25,8 +25,8 @@ from table21.kernel.contract import (
 from table21.kernel.dice import new_dice
 from table21.words import Game, Options
 
-#: Rows for views that are made at once.
-SHEET = 16
+#: Rows for views that are made at once. (A view that is kept keeps all of them.)
+SHEET = 32
 
 # ---------------------------------------------------------------- compiled
 
@@ -142,8 +142,9 @@ def needs_deal_at(game: Game, rows: Rows, k: int) -> bool:
 
 def seen_by(game: Game, rows: Rows, k: int, seat: int) -> Rows:
     """A row with what a seat knows of position k."""
-    seen = _blank_row(game.rules.ROW)
-    bind(_look, game.rules)(rows, k, seat, seen)
+    rules = game.rules
+    seen = _blank_row(rules.ROW)
+    bind(_look, rules)(rows, k, seat, seen)
     return seen
 
 
@@ -153,9 +154,8 @@ def _blank_row(row: np.dtype[np.void]) -> Rows:
     try:
         return spare.pop()
     except IndexError:
-        sheet = np.empty(SHEET, row)
-        spare.extend(sheet[i : i + 1] for i in range(1, SHEET))
-        return sheet[:1]
+        spare.extend(np.empty((SHEET, 1), row))
+        return spare.pop()
 
 
 @functools.cache
