@@ -20,6 +20,8 @@ from table21.kernel.rules import JIT
 GAMES = "table21.games"
 #: How many folders of older sources are left alone, for those who switch between branches.
 KEPT = 4
+#: Parts of this package that compile nothing: a change in them leaves compiled rules as they are.
+NO_RULES = frozenset({"server", "studies"})
 
 
 def compile_cache() -> None:
@@ -52,8 +54,10 @@ def rule_sources() -> Iterator[Path]:
     roots = {entry.module.split(".")[0] for entry in entry_points(group=GAMES)}
     for root in sorted(roots | {"table21"}):
         spec = importlib.util.find_spec(root)
-        for folder in (spec and spec.submodule_search_locations) or ():
-            yield from Path(folder).rglob("*.py")
+        for folder in map(Path, (spec and spec.submodule_search_locations) or ()):
+            yield from (
+                f for f in folder.rglob("*.py") if f.relative_to(folder).parts[0] not in NO_RULES
+            )
 
 
 def sources_hash(files: Iterable[Path]) -> str:
