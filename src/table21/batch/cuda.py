@@ -1,11 +1,10 @@
 """The same loops on a CUDA device: a thread a table, or a thread a match.
 
-Whole matches keep their position in the thread's own memory, which the first-level cache
-holds. A step copies a block's positions through shared memory, word by word and side by
-side, because threads that each walk through their own row of the device's memory wait for
-it several times as long. Few matches end in the same step, so the packs for them are
-shuffled by a second kernel over the list of ended tables: in the first one, the other 31
-threads of a warp would wait for the one that shuffles.
+Whole matches keep their positions in shared memory. A step copies a block's positions there
+and back, word by word and side by side, because threads that each walk through their own row
+of the device's memory wait for it several times as long. Few matches end in the same step, so
+the packs for them are shuffled by a second kernel over the list of ended tables: in the first
+one, the other 31 threads of a warp would wait for the one that shuffles.
 """
 
 import functools
@@ -46,6 +45,9 @@ SHARED = 48 * 1024
 #: The simulator starts a Python thread for each: there a few are enough.
 THREADS = 4 if SIMULATED else 128
 BLOCKS = 64
+#: Blocks of whole games for each multiprocessor: a few times as many as it holds at once, so that
+#: each thread has many matches, and none is idle for long when the last of them are played.
+PLAYERS = 1 if SIMULATED else 32
 #: Threads in a block of dealers.
 DEALERS = 4 if SIMULATED else 64
 #: Matches to a launch, so that progress can be told.
@@ -73,7 +75,7 @@ def words_of(rules: ModuleType) -> int:
 
 
 def block_of(rules: ModuleType) -> int:
-    """How many tables a block of the step kernel holds: as many as its shared memory does."""
+    """How many tables a block in shared memory holds: as many as there is room for."""
     for tables in (8,) if SIMULATED else (128, 64, 32):
         if tables * (rules.ROW.itemsize + rules.MOVES) <= SHARED:
             return tables
@@ -101,9 +103,11 @@ def play_games_cuda(
     """Whole matches on the device; how each ended, left there."""
     run, setups = kernel(games_kernel, setup.game.rules), on_device(setup.row())
     results = cuda.device_array(games, setup.results(0).dtype)
+    block = block_of(setup.game.rules)
     for first in range(0, games, LAUNCH):
         part = min(LAUNCH, games - first)
-        run[grid(part), THREADS](setups, results[first : first + part], first, part)
+        blocks = min(-(-part // block), PLAYERS * multiprocessors())
+        run[blocks, block](setups, results[first : first + part], first, part)
         if progress:
             cuda.synchronize()
             progress(part)

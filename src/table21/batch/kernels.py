@@ -14,7 +14,7 @@ from table21.batch.templates import (
     choose,
     mark_legal,
     note_result,
-    play_match,
+    play_round,
 )
 from table21.kernel import Numbers, Rows, at, cells
 from table21.kernel.contract import LEGAL, PACK, ROW, needs_deal, observe, over, play, start
@@ -26,19 +26,32 @@ BLOCK = WORDS = ROOM = MARKS = 1
 
 
 def games_kernel(setups: Rows, results: Rows, first: int, count: int) -> None:
-    """A thread plays match after match."""
+    """A thread plays match after match.
+
+    It does so round by round: the threads of a warp shuffle together, and none of them waits for
+    another whose match has more rounds. Positions lie in shared memory, not in the threads' own:
+    for that, the compiler unrolls every loop over a row, and the code outgrows its cache.
+    """
     setup = at(setups, 0)
-    rows = cuda.local.array(1, ROW)
+    room = cuda.shared.array(ROOM, np.int64)
+    s = at(room.view(ROW), cuda.threadIdx.x)
     cards = cells(cuda.local.array(PACK, np.int8))
     out = cells(cuda.local.array(LEGAL, np.int16))
     dice = cells(cuda.local.array(3, np.int64))
     desk = Desk(cards, out, dice)
-    for i in range(cuda.grid(1), count, cuda.gridsize(1)):
-        dice[SEED] = setup.seed
-        dice[STREAM] = setup.first + first + i
-        dice[DRAWN] = 0
-        made = play_match(at(rows, 0), setup, desk)
-        note_result(at(rows, 0), made, at(results, i))
+    i, made, begins = cuda.grid(1), 0, True
+    while i < count:
+        if begins:
+            made = 0
+            dice[SEED] = setup.seed
+            dice[STREAM] = setup.first + first + i
+            dice[DRAWN] = 0
+            start(s, setup.options)
+        made += play_round(s, setup, desk)
+        begins = over(s)
+        if begins:
+            note_result(s, made, at(results, i))
+            i += cuda.gridsize(1)
 
 
 def count_kernel(results: Rows, total: Numbers) -> None:

@@ -64,14 +64,26 @@ def play_match(s: Any, setup: Any, desk: Desk) -> int:
     start(s, setup.options)
     made = 0
     while not over(s):
-        if needs_deal(s):
-            shuffle_and_deal(s, setup, desk)
-        n = moves(s, desk.out)
-        while n > 0:
-            play(s, desk.out[below(desk.dice, n)])
-            made += 1
-            n = moves(s, desk.out)
+        made += play_round(s, setup, desk)
     return made
+
+
+@template
+def play_round(s: Any, setup: Any, desk: Desk) -> int:
+    """One round of random moves, dealt if it is not yet; how many were made.
+
+    Each rule is called at one place only: compiled for a GPU it is inlined there, and code that
+    does not fit the instruction cache is slower by far than code that is run more often.
+    """
+    if needs_deal(s):
+        shuffle_and_deal(s, setup, desk)
+    made = 0
+    while True:
+        n = moves(s, desk.out)
+        if n == 0:
+            return made
+        play(s, desk.out[below(desk.dice, n)])
+        made += 1
 
 
 @template

@@ -57,7 +57,8 @@ def row_type(state: type[Row]) -> np.dtype[np.void]:
     """The dtype of the rows that an annotated class declares.
 
     Wide fields come first, so there are no gaps between; the size is whole 8-byte words, so
-    that rows can be copied as words.
+    that rows can be copied as words. It is an odd number of them: rows side by side in a GPU's
+    shared memory then begin in different banks, and threads do not wait for each other there.
     """
     hints = get_type_hints(state, include_extras=True)
     fields = [_field(name, hint) for name, hint in hints.items()]
@@ -67,7 +68,7 @@ def row_type(state: type[Row]) -> np.dtype[np.void]:
         "names": list(packed.names or ()),
         "formats": [packed[name] for name in packed.names or ()],
         "offsets": [packed.fields[name][1] for name in packed.names or ()] if packed.fields else [],
-        "itemsize": -(-packed.itemsize // WORD) * WORD,
+        "itemsize": (-(-packed.itemsize // WORD) | 1) * WORD,
     }
     return np.dtype(layout, align=True)  # type: ignore[call-overload, no-any-return]
 

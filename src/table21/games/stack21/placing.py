@@ -27,7 +27,7 @@ from table21.games.stack21.reading import (
 from table21.games.stack21.recalling import read_memory, read_slot, time_now, whole
 from table21.games.stack21.rules import is_alone, next_seat, own_side, show_stacks
 from table21.games.stack21.snapshots import OWN
-from table21.games.stack21.stacks import count_in, settle, stacks_of
+from table21.games.stack21.stacks import count_in, grow, settle, stacks_of
 from table21.kernel import plain
 from table21.kernel.contract import HIDDEN, NO_CARD, NOBODY
 from table21.words import Options
@@ -89,7 +89,7 @@ def read_cards(s: Any, read: Given, stacks: list[list[int]], whole: list[int]) -
         for i, card in enumerate(stack):
             s.cards[place + i] = card
         place += len(stack)
-        s.height[slot] = len(stack)
+        plain(grow)(s, slot, len(stack))
     for slot, stack in enumerate(stacks):
         set_up(s, slot, stack)
     s.top = PACK - len(deck)

@@ -38,6 +38,8 @@ class State(Row):
     #: the deck, next card first; empty places between.
     cards: Annotated[Cells, Small, PACK]
     height: Annotated[Cells, Small, SLOTS]
+    #: Where the first card of each stack lies, and last the first place behind them all.
+    begin: Annotated[Cells, Small, SLOTS + 1]
     #: What a stack counts with its Aces as 1; HIDDEN where the reader may not know it.
     low: Annotated[Cells, Small, SLOTS]
     #: Of a stack that was combined away: the stack that its cards are in, where there they begin,

@@ -17,6 +17,7 @@ from table21.games.stack21.rules import (
     DRAW,
     GIVE_TO,
     KEEP_ON,
+    PAIRS,
     PLACE_ON,
     UP_ON,
     is_alone,
@@ -25,8 +26,6 @@ from table21.games.stack21.rules import (
 from table21.games.stack21.stacks import is_active
 from table21.kernel import plain
 from table21.kernel.contract import NO_CARD, NOBODY
-
-PAIRS = [(kept, gone) for kept in range(STACKS) for gone in range(kept + 1, STACKS)]
 
 
 def why_not(s: Any, move: int) -> str:

@@ -10,6 +10,8 @@ Action ids; stacks count from 0 here, and a slot is `4 * seat + stack`:
     29 + pair   combine two own stacks: 1+2, 1+3, 1+4, 2+3, 2+4, 3+4 as people count them
 """
 
+import numpy as np
+
 from table21.games.stack21.cards import (
     INSTANT_21,
     KINDS,
@@ -41,20 +43,31 @@ from table21.games.stack21.position import (
 from table21.games.stack21.scoring import add_points, decided, round_points, scores, winners
 from table21.games.stack21.stacks import (
     ONE_SEAT,
-    clear_stack,
     combine,
     count_in,
+    ends_instantly,
+    grow,
     has_ace,
     is_active,
     lay,
+    settle,
     stacks_of,
     turn_up,
 )
 from table21.kernel import Numbers, rule
+from table21.kernel.bits import card_of, lowest
 from table21.kernel.contract import HIDDEN, NO_CARD, NOBODY
 
 DRAW, KEEP_ON, GIVE_TO, PLACE_ON, UP_ON, COMBINE = 0, 1, 5, 21, 25, 29
 MOVES, LEGAL, SCORES = 35, 16, SEATS
+
+#: The pairs of stacks that can be combined, what is kept and what is gone then, and as bits those
+#: in a set of stacks.
+PAIRS = [(kept, gone) for kept in range(STACKS) for gone in range(kept + 1, STACKS)]
+KEPT = np.array([kept for kept, _ in PAIRS], np.int8)
+GONE = np.array([gone for _, gone in PAIRS], np.int8)
+_SETS = [[own >> kept & own >> gone & 1 for kept, gone in PAIRS] for own in range(1 << STACKS)]
+PAIRS_IN = np.array([sum(bit << i for i, bit in enumerate(bits)) for bits in _SETS], np.int8)
 
 __all__ = [
     "LEGAL",
@@ -103,8 +116,11 @@ def clear_table(s: State) -> None:
     s.active = 0
     s.made = 0
     s.aces = 0
+    s.begin[SLOTS] = 0
     for slot in range(SLOTS):
-        clear_stack(s, slot)
+        s.height[slot] = 0
+        s.begin[slot] = 0
+        s.low[slot] = 0
     forget_all(s, SLOTS)
     for i in range(PACK):
         s.cards[i] = NO_CARD
@@ -142,7 +158,7 @@ def deal(s: State, pack: Numbers, size: int) -> None:
 def start_stack(s: State, slot: int) -> None:
     """The card dealt there is a stack now; an Instant 21 makes it 21 at once."""
     card = s.cards[slot]
-    s.height[slot] = 1
+    grow(s, slot, 1)
     s.active = s.active | 1 << slot
     count_in(s, slot, card)
     if card == INSTANT_21:
@@ -174,32 +190,33 @@ def draw(s: State) -> int:
 @rule
 def moves(s: State, out: Numbers) -> int:
     """The legal moves of the seat to move, ascending."""
-    if s.phase == CHOOSE:
-        return turn_moves(s, out)
-    if s.phase == HOLD:
-        return give_moves(s, out, own_stack_moves(s, KEEP_ON, out))
-    return own_stack_moves(s, PLACE_ON, out) if s.phase == PLACE else 0
+    left, n = move_bits(s), 0
+    while left != 0:
+        out[n] = card_of(lowest(left))
+        left = left & (left - 1)
+        n += 1
+    return n
 
 
 @rule
-def turn_moves(s: State, out: Numbers) -> int:
+def move_bits(s: State) -> int:
+    """The legal moves, one bit a move."""
+    if s.phase > PLACE:
+        return 0
+    own = s.active >> STACKS * s.turn & ONE_SEAT
+    if s.phase == CHOOSE:
+        return turn_moves(s, own)
+    if s.phase == HOLD:
+        return own << KEEP_ON | gifts(s) << GIVE_TO
+    return own << PLACE_ON
+
+
+@rule
+def turn_moves(s: State, own: int) -> int:
     """Draw, take the upcard, or combine (§ First turn, § All other turns, § Playing out)."""
-    out[0] = DRAW
     if is_first_turn(s) or is_alone(s):
-        return 1
-    n, base = 1, STACKS * s.turn
-    for stack in range(STACKS):
-        if takes_upcard(s, base + stack):
-            out[n] = UP_ON + stack
-            n += 1
-    own, move = s.active >> base & ONE_SEAT, COMBINE
-    for kept in range(STACKS - 1):
-        for gone in range(kept + 1, STACKS):
-            if own >> kept & 1 != 0 and own >> gone & 1 != 0:
-                out[n] = move
-                n += 1
-            move += 1
-    return n
+        return 1 << DRAW
+    return 1 << DRAW | (own & upcard_takers(s)) << UP_ON | int(PAIRS_IN[own]) << COMBINE
 
 
 @rule
@@ -215,37 +232,24 @@ def is_alone(s: State) -> bool:
 
 
 @rule
-def takes_upcard(s: State, slot: int) -> bool:
-    """Whether the upcard makes 21 of an active stack, or is a Zero/Bonus (§ Taking the upcard)."""
-    if not is_active(s, slot):
-        return False
+def upcard_takers(s: State) -> int:
+    """The own stacks of which the upcard makes 21; all for a Zero/Bonus (§ Taking the upcard)."""
     if s.upcard >= ZERO_BONUS:  # Or there is none, or it is hidden.
-        return s.upcard < KINDS
-    return comes_to_21(s.low[slot] + value(s.upcard), has_ace(s, slot) or is_ace(s.upcard))
-
-
-@rule
-def own_stack_moves(s: State, first: int, out: Numbers) -> int:
-    """One move for each active stack of the seat to move."""
-    n = 0
+        return ONE_SEAT if s.upcard < KINDS else 0
+    more, ace, found = value(s.upcard), is_ace(s.upcard), 0
     for stack in range(STACKS):
-        if is_active(s, STACKS * s.turn + stack):
-            out[n] = first + stack
-            n += 1
-    return n
+        slot = STACKS * s.turn + stack
+        if comes_to_21(s.low[slot] + more, ace or has_ace(s, slot)):
+            found = found | 1 << stack
+    return found
 
 
 @rule
-def give_moves(s: State, out: Numbers, n: int) -> int:
-    """A card may be given to active stacks of opponents, except a Keeper (§ Giving away a card)."""
+def gifts(s: State) -> int:
+    """Active stacks of opponents, unless the card is a Keeper (§ Giving away a card)."""
     if is_first_turn(s) or is_keeper(s.hand):
-        return n
-    theirs = s.active & ~own_side(s)
-    for slot in range(SLOTS):
-        if theirs >> slot & 1 != 0:
-            out[n] = GIVE_TO + slot
-            n += 1
-    return n
+        return 0
+    return s.active & ~own_side(s)
 
 
 @rule
@@ -261,58 +265,62 @@ def own_side(s: State) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Make a legal move: a card is drawn or goes to a stack, or stacks are combined."""
-    base = STACKS * s.turn
+    """Make a legal move: a card is drawn or goes to a stack, or stacks are combined.
+
+    What moves have in common is done in one place for all of them: compiled for a GPU, a rule
+    takes its room in the instruction cache wherever it is called.
+    """
     if move == DRAW:
         s.hand = draw(s)
         s.phase = HOLD
-    elif move < GIVE_TO:
-        lay(s, base + move - KEEP_ON, opened(s.hand) if is_alone(s) else s.hand)
+    elif accepted(s, move):
+        slot = slot_of(s, move)
+        if move >= COMBINE:
+            combine(s, slot, STACKS * s.turn + int(GONE[move - COMBINE]))
+        else:
+            lay(s, slot, card_of_move(s, move))
+        if UP_ON <= move < COMBINE:
+            s.upcard = draw(s)
+        settle(s, slot, ends_instantly(s, slot))
         end_turn(s)
-    elif move < PLACE_ON:
-        give(s, move - GIVE_TO)
-    elif move < UP_ON:
-        lay(s, base + move - PLACE_ON, opened(s.hand))
-        end_turn(s)
-    elif move < COMBINE:
-        take_upcard(s, base + move - UP_ON)
-    else:
-        combine_pair(s, base, move - COMBINE)
 
 
 @rule
-def give(s: State, slot: int) -> None:
-    """The stack accepts the card, unless that would bust it (§ Accepting, § Refusing a card)."""
+def slot_of(s: State, move: int) -> int:
+    """The stack that cards are moved to."""
+    if move >= COMBINE:
+        return STACKS * s.turn + int(KEPT[move - COMBINE])
+    if GIVE_TO <= move < PLACE_ON:
+        return move - GIVE_TO
+    return STACKS * s.turn + (move - KEEP_ON & STACKS - 1)
+
+
+@rule
+def card_of_move(s: State, move: int) -> int:
+    """The card that is moved, as it will lie: only one that is kept lies face down (§ Facing)."""
+    if move < GIVE_TO and not is_alone(s):
+        return s.hand
+    return opened(s.hand if move < UP_ON else s.upcard)
+
+
+@rule
+def accepted(s: State, move: int) -> bool:
+    """Whether a stack takes the card: one given to it, only if that does not bust it.
+
+    See § Accepting and § Refusing a card. Whoever may not know what the stack counts cannot say.
+    """
+    if move < GIVE_TO or move >= PLACE_ON:
+        return True
+    slot = move - GIVE_TO
     if s.low[slot] == HIDDEN:
         s.phase = OFFERED
-    elif s.low[slot] + value(s.hand) > 21:
-        note_refusal(s, slot, value(s.hand), s.height[slot] + joins(s, slot))
-        s.refuser = slot
-        s.phase = PLACE
-    else:
-        lay(s, slot, opened(s.hand))
-        end_turn(s)
-
-
-@rule
-def take_upcard(s: State, slot: int) -> None:
-    """The upcard goes to an own stack and is replaced at once (§ Taking the upcard)."""
-    lay(s, slot, opened(s.upcard))
-    s.upcard = draw(s)
-    end_turn(s)
-
-
-@rule
-def combine_pair(s: State, base: int, pair: int) -> None:
-    """Two own stacks become one (§ Combining two stacks)."""
-    kept = 0
-    for others in range(STACKS - 1, 0, -1):
-        if pair < others:
-            break
-        pair -= others
-        kept += 1
-    combine(s, base + kept, base + kept + 1 + pair)
-    end_turn(s)
+        return False
+    if s.low[slot] + value(s.hand) <= 21:
+        return True
+    note_refusal(s, slot, value(s.hand), s.height[slot] + joins(s, slot))
+    s.refuser = slot
+    s.phase = PLACE
+    return False
 
 
 # ---------------------------------------------------------------- turns and rounds
@@ -325,23 +333,28 @@ def end_turn(s: State) -> None:
     s.refuser = NOBODY
     s.phase = CHOOSE
     s.first_turns = s.first_turns & ~(1 << s.turn)
-    if s.top == PACK:
-        end_round(s)
-    else:
-        pass_turn(s, s.turn)
+    pass_turn(s, s.turn)
 
 
 @rule
 def pass_turn(s: State, seat: int) -> None:
     """The next seat with active stacks moves; one alone turns them up (§ Round, § Playing out)."""
+    following = next_active(s, seat) if s.top < PACK else NOBODY
+    s.turn = following
+    if following == NOBODY:
+        end_round(s)
+    elif is_alone(s):
+        show_stacks(s)
+
+
+@rule
+def next_active(s: State, seat: int) -> int:
+    """The next seat to the left that has active stacks, NOBODY if none has any."""
     for _ in range(s.players):
         seat = next_seat(s, seat)
         if s.active & stacks_of(seat) != 0:
-            s.turn = seat
-            if is_alone(s):
-                show_stacks(s)
-            return
-    end_round(s)
+            return seat
+    return NOBODY
 
 
 @rule

@@ -39,20 +39,23 @@ def has_ace(s: State, slot: int) -> bool:
 @rule
 def begins(s: State, slot: int) -> int:
     """The place of the first card of a stack; of the first place behind them all for SLOTS."""
-    place = 0
-    for other in range(slot):
-        place += s.height[other]
-    return place
+    return s.begin[slot]
+
+
+@rule
+def grow(s: State, slot: int, cards: int) -> None:
+    """A stack has so many more cards: the stacks behind it begin so much later."""
+    s.height[slot] = s.height[slot] + cards
+    for behind in range(slot + 1, SLOTS + 1):
+        s.begin[behind] = s.begin[behind] + cards
 
 
 @rule
 def lay(s: State, slot: int, card: int) -> None:
-    """Put a card, face up or down, on an active stack, and see what becomes of the stack."""
-    end = begins(s, slot) + s.height[slot]
-    move_card(s, begins(s, SLOTS), end, card)
-    s.height[slot] = s.height[slot] + 1
+    """Put a card, face up or down, on an active stack."""
+    move_card(s, begins(s, SLOTS), begins(s, slot) + s.height[slot], card)
+    grow(s, slot, 1)
     count_in(s, slot, card)
-    settle(s, slot, card != HIDDEN and kind_of(card) == INSTANT_21)
 
 
 @rule
@@ -88,6 +91,13 @@ def settle(s: State, slot: int, instant: bool) -> None:
 
 
 @rule
+def ends_instantly(s: State, slot: int) -> bool:
+    """Whether the last card of a stack is an Instant 21."""
+    last = s.cards[begins(s, slot) + s.height[slot] - 1]
+    return last != HIDDEN and kind_of(last) == INSTANT_21
+
+
+@rule
 def turn_up(s: State, slot: int) -> None:
     """Turn all cards of a stack face up. Nobody need remember anything about it."""
     place = begins(s, slot)
@@ -104,18 +114,17 @@ def combine(s: State, kept: int, gone: int) -> None:
     place, origin = begins(s, kept) + s.height[kept], begins(s, gone)
     for i in range(s.height[gone]):
         move_card(s, origin + i, place + i, s.cards[origin + i])
-    s.height[kept] = s.height[kept] + s.height[gone]
+    grow(s, kept, s.height[gone])
+    grow(s, gone, -s.height[gone])
     s.low[kept] = s.low[kept] + s.low[gone]
     if has_ace(s, gone):
         s.aces = s.aces | 1 << kept
     clear_stack(s, gone)
-    settle(s, kept, False)
 
 
 @rule
 def clear_stack(s: State, slot: int) -> None:
-    """No cards there, and none may be added."""
-    s.height[slot] = 0
+    """Nothing counts there, and no cards may be added."""
     s.low[slot] = 0
     gone = ~(1 << slot)
     s.active = s.active & gone

@@ -21,8 +21,8 @@ from table21.games.stack21.reading import (
     sides_of,
     tidy_card,
 )
-from table21.games.stack21.refusals import PAIRS, why_not
-from table21.games.stack21.rules import COMBINE, DRAW, GIVE_TO, KEEP_ON, PLACE_ON, UP_ON
+from table21.games.stack21.refusals import why_not
+from table21.games.stack21.rules import COMBINE, DRAW, GIVE_TO, KEEP_ON, PAIRS, PLACE_ON, UP_ON
 from table21.games.stack21.snapshots import snapshot, unordered
 from table21.games.stack21.stacks import stack_points
 from table21.kernel import plain
