@@ -1,98 +1,57 @@
-"""Two simple bots for any game. All they know is `view.rows`: a row with what is hidden erased.
+"""The search bot: it tries every move in guessed worlds."""
 
-The random one makes any legal move. The simple one tries every legal move in worlds that it
-guesses, plays each on at random to the end, and makes the move that ended best on average.
-A choice depends on the bot's seed and on what the seat sees, on nothing else: asked again,
-it chooses the same.
-"""
-
-import zlib
-from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from table21.batch.setup import Setup
 from table21.batch.templates import Desk, note_result, shuffle_and_deal
+from table21.bots.contract import Weighed
+from table21.bots.seeing import SeeingBot, legal_moves, seen
 from table21.kernel import Numbers, Rows, at, bind, cells, new_rows, template
 from table21.kernel.contract import guess, moves, needs_deal, over, play
-from table21.kernel.dice import DRAWN, SEEDS, STREAM, below, new_dice
+from table21.kernel.dice import DRAWN, STREAM, below, new_dice
 from table21.table import View
-from table21.table.asking import legal_at, scores_at
+from table21.table.asking import scores_at
 
-#: Mixed into a bot's seed, so that it never rolls the dice that shuffled the pack.
-_GUESSING = 0x0B075EED
-#: Guessed worlds that the simple bot tries each move in.
-WORLDS = 48
 #: Moves after which a match is judged as it stands: some have a hundred rounds.
 FAR = 1500
 #: What a lead is worth beside winning: it decides between moves that win equally often.
 LEAD = 0.3
 
 
-class Level(StrEnum):
-    """Which bots there are."""
-
-    RANDOM = "random"
-    SIMPLE = "simple"
-
-
-class Bot(Protocol):
-    """Chooses a legal move from what its seat sees."""
-
-    def choose(self, view: View) -> int:
-        """The id of the move."""
-
-
-def new_bot(level: Level, seed: int) -> Bot:
-    """A bot of a level."""
-    return RandomBot(seed) if level is Level.RANDOM else SimpleBot(seed)
-
-
-class RandomBot:
-    """Any legal move, each as likely."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = (seed ^ _GUESSING) % SEEDS
-
-    def choose(self, view: View) -> int:
-        """The id of the move."""
-        legal = legal_at(view.game, view.rows, 0)
-        return legal[below(new_dice(self.seed, seen(view)), len(legal))]
-
-
-class SimpleBot:
+class SearchBot(SeeingBot):
     """The move that ends best in guessed worlds, played on at random."""
 
-    def __init__(self, seed: int, worlds: int = WORLDS) -> None:
-        self.seed = (seed ^ _GUESSING) % SEEDS
-        self.worlds = worlds
+    scale = "share of the win"
 
-    def choose(self, view: View) -> int:
-        """The id of the move."""
-        legal = legal_at(view.game, view.rows, 0)
-        if len(legal) == 1:
-            return legal[0]
-        values = worth(self.tried(view, legal), view)
-        return legal[int(np.argmax(values))]
+    def __init__(
+        self, name: str, seed: int, iterations: int = 1000, ms: int = 0, threads: int = 1
+    ) -> None:
+        super().__init__(name, seed)
+        self.iterations = iterations
+        self.ms = ms
+        self.threads = threads
 
-    def tried(self, view: View, legal: list[int]) -> Rows:
+    def weigh(self, view: View) -> list[Weighed]:
+        """All legal moves, the best first."""
+        legal = legal_moves(view)
+        worlds = max(1, self.iterations // len(legal))
+        values = worth(self.tried(view, legal, worlds), view)
+        weighed = [Weighed(move, float(values[i]), worlds) for i, move in enumerate(legal)]
+        return sorted(weighed, key=lambda one: -one.value)
+
+    def tried(self, view: View, legal: list[int], worlds: int) -> Rows:
         """How each move ended in each world, worlds side by side."""
         setup = Setup.of(view.game, view.options, self.seed)
-        results = setup.results(len(legal) * self.worlds)
+        results = setup.results(len(legal) * worlds)
         rows = new_rows(view.rows.dtype, 2)
         rows[0] = view.rows[0]
-        chosen, span = cells(np.array(legal, np.int16)), cells(np.array([seen(view), self.worlds]))
+        chosen, span = cells(np.array(legal, np.int16)), cells(np.array([seen(view), worlds]))
         desk = Desk(*setup.desk()[:2], new_dice(self.seed))
         run = bind(try_moves, view.game.rules)
         run(rows, setup.row(), results, view.seat, chosen, span, desk)
-        return results.reshape(len(legal), self.worlds)
-
-
-def seen(view: View) -> int:
-    """A number for what the seat sees: the dice of a choice begin there."""
-    fields = (view.rows[name].tobytes() for name in view.rows.dtype.names or ())
-    return zlib.crc32(b"".join(fields))  # Not the bytes between fields: they may be anything.
+        return results.reshape(len(legal), worlds)
 
 
 # ---------------------------------------------------------------- trying moves, compiled
