@@ -30,11 +30,12 @@ class Bot(Protocol):
 
     #: As `new_bot` takes it.
     name: str
-    #: What the values of `weigh` count, in words.
-    scale: str
 
     def choose(self, view: View) -> int:
         """The id of the move; IllegalMove if the view's seat has none to make."""
+
+    def scale(self, view: View) -> str:
+        """What the values of `weigh` count, in words: 'expected share of the win'."""
 
     def weigh(self, view: View) -> list[Weighed]:
         """All legal moves as the bot weighs them, the one it chooses first."""

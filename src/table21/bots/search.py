@@ -1,125 +1,102 @@
-"""The search bot: it tries every move in guessed worlds."""
+"""The search bot: trees grown side by side, each in worlds of its own, and added up."""
 
-from typing import Any
-
-import numpy as np
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from table21.batch.setup import Setup
-from table21.batch.templates import Desk, note_result, shuffle_and_deal
+from table21.batch.threads import in_parallel
 from table21.bots.contract import Weighed
 from table21.bots.seeing import SeeingBot, legal_moves, seen
-from table21.kernel import Numbers, Rows, at, bind, cells, new_rows, template
-from table21.kernel.contract import guess, moves, needs_deal, over, play
-from table21.kernel.dice import DRAWN, STREAM, below, new_dice
+from table21.bots.tree import KNOWN, Tree, new_study, new_tree, search
+from table21.kernel import Numbers, bind
+from table21.kernel.dice import new_dice, scramble
 from table21.table import View
-from table21.table.asking import scores_at
 
-#: Moves after which a match is judged as it stands: some have a hundred rounds.
-FAR = 1500
-#: What a lead is worth beside winning: it decides between moves that win equally often.
-LEAD = 0.3
+#: A tree has at least so many iterations to grow, and there are no more trees than that: their
+#: number follows from the budget, so that the number of threads changes no choice.
+LEAST, TREES = 2500, 8
+#: With a budget in time: iterations before the next look at the clock.
+CHUNK = 50
+#: A match is played on by the best of so many moves that come to mind.
+LOOK = 4
+#: More iterations than anybody has time for.
+FOREVER = 1 << 62
+#: Iterations where no budget is named.
+USUAL = 1000
+
+
+class Budget(NamedTuple):
+    """How long a bot may think; 0 iterations or ms: that many do not matter."""
+
+    iterations: int
+    ms: int
+    threads: int
+
+    def shares(self) -> list[int]:
+        """The iterations of each tree. If time matters there is a tree for each thread."""
+        trees = self.threads if self.ms else min(max(self.iterations // LEAST, 1), TREES)
+        return [(self.iterations + i) // trees for i in range(trees)]
+
+    def chunks(self, share: int) -> Iterator[int]:
+        """How many iterations of a tree's share to make next, while the budget lasts."""
+        if not self.ms:
+            yield share
+            return
+        end, left = time.monotonic() + self.ms / 1000, share or FOREVER
+        while left > 0:
+            yield min(CHUNK, left)
+            left -= CHUNK
+            if time.monotonic() >= end:
+                return
 
 
 class SearchBot(SeeingBot):
-    """The move that ends best in guessed worlds, played on at random."""
-
-    scale = "share of the win"
+    """The move that was tried most in a tree search: see tree.py."""
 
     def __init__(
-        self, name: str, seed: int, iterations: int = 1000, ms: int = 0, threads: int = 1
+        self, name: str, seed: int, iterations: int = 0, ms: int = 0, threads: int = 1
     ) -> None:
         super().__init__(name, seed)
-        self.iterations = iterations
-        self.ms = ms
-        self.threads = threads
+        self.budget = Budget(iterations or (0 if ms else USUAL), ms, threads)
+
+    def scale(self, view: View) -> str:
+        """What its values count."""
+        return (
+            "expected score" if int(view.rows["players"][0]) == 1 else "expected share of the win"
+        )
 
     def weigh(self, view: View) -> list[Weighed]:
-        """All legal moves, the best first."""
-        legal = legal_moves(view)
-        worlds = max(1, self.iterations // len(legal))
-        values = worth(self.tried(view, legal, worlds), view)
-        weighed = [Weighed(move, float(values[i]), worlds) for i, move in enumerate(legal)]
-        return sorted(weighed, key=lambda one: -one.value)
+        """All legal moves, the one tried most first."""
+        legal, shares = len(legal_moves(view)), self.budget.shares()
+        trees: list[Tree] = [new_tree(share, view.game.rules.LEGAL) for share in shares]
 
-    def tried(self, view: View, legal: list[int], worlds: int) -> Rows:
-        """How each move ended in each world, worlds side by side."""
-        setup = Setup.of(view.game, view.options, self.seed)
-        results = setup.results(len(legal) * worlds)
-        rows = new_rows(view.rows.dtype, 2)
-        rows[0] = view.rows[0]
-        chosen, span = cells(np.array(legal, np.int16)), cells(np.array([seen(view), worlds]))
-        desk = Desk(*setup.desk()[:2], new_dice(self.seed))
-        run = bind(try_moves, view.game.rules)
-        run(rows, setup.row(), results, view.seat, chosen, span, desk)
-        return results.reshape(len(legal), worlds)
+        def work(span: Numbers, _: int) -> None:
+            for i in range(span[0], span[1]):
+                self.grow(view, i, trees[i], shares[i])
 
+        in_parallel(work, len(trees), 1, min(self.budget.threads, len(trees)))
+        return added_up(trees, legal)
 
-# ---------------------------------------------------------------- trying moves, compiled
-
-
-@template
-def try_moves(
-    rows: Rows,
-    setups: Rows,
-    results: Rows,
-    seat: int,
-    chosen: Numbers,
-    span: Numbers,
-    desk: Desk,
-) -> None:
-    """Each of the chosen moves in the same worlds: span is the first world and how many."""
-    setup = at(setups, 0)
-    for i in range(len(chosen)):
-        for world in range(span[1]):
-            desk.dice[STREAM] = span[0] + world
-            desk.dice[DRAWN] = 0
-            rows[1] = rows[0]
-            s = at(rows, 1)
-            guess(s, seat, desk.dice)
-            play(s, chosen[i])
-            note_result(s, play_out(s, setup, desk), at(results, i * span[1] + world))
+    def grow(self, view: View, number: int, tree: Tree, share: int) -> None:
+        """Let a tree have its share of the budget, with dice of its own."""
+        setup, rules = Setup.of(view.game, view.options, 0), view.game.rules
+        dice = new_dice(scramble(self.seed, seen(view), 0), number)
+        study = new_study(rules, setup.desk()._replace(dice=dice))
+        for name in rules.ROW.names:
+            study.rows[KNOWN][name] = view.rows[0][name]
+        run, row = bind(search, rules), setup.row()
+        for most in self.budget.chunks(share):
+            run(study, row, tree, view.seat, most, LOOK)
 
 
-@template
-def play_out(s: Any, setup: Any, desk: Desk) -> int:
-    """A match played on at random, to its end if that is not too far; how many moves it took."""
-    made = 0
-    while not over(s) and made < FAR:
-        if needs_deal(s):
-            shuffle_and_deal(s, setup, desk)
-        n = moves(s, desk.out)
-        while n > 0 and made < FAR:
-            play(s, desk.out[below(desk.dice, n)])
-            made += 1
-            n = moves(s, desk.out)
-    return made
-
-
-# ---------------------------------------------------------------- judging them
-
-
-def worth(results: Rows, view: View) -> Numbers:
-    """What each move is worth to the seat: its share of wins, and a little for its lead."""
-    seats = np.arange(view.game.rules.SEATS)
-    won = (results["winners"][..., None] >> seats) & 1
-    share = won[..., view.seat] / np.maximum(won.sum(axis=-1), 1)
-    value: Numbers = share.mean(axis=1)
-    players = int(view.rows["players"][0])
-    if players == 1:
-        alone: Numbers = results["scores"][..., 0].mean(axis=1)
-        return alone
-    if len(scores_at(view.game, view.rows, 0)) == players:
-        value = value + LEAD * lead(results["scores"][..., :players], won[..., :players], view.seat)
-    return value
-
-
-def lead(scores: Numbers, won: Numbers, seat: int) -> Numbers:
-    """How far the seat is ahead of the others on average, from -1 to 1, for each move.
-
-    Whether many points or few are good is seen from who won; many, if nobody has yet.
-    """
-    scores, won = scores.astype(float), won.astype(bool)
-    usual = scores.mean(axis=-1, keepdims=True)
-    sign = np.sign(((scores - usual) * won).sum()) if won.any() else 1
-    ahead: Numbers = sign * (scores - usual)[..., seat].mean(axis=1)
-    return ahead / max(float(np.abs(scores - usual).max()), 1.0)
+def added_up(trees: list[Tree], legal: int) -> list[Weighed]:
+    """The moves at the root, which have the first places of each tree, in the order of choice."""
+    tried, worth = dict[int, int](), dict[int, float]()
+    for tree in trees:
+        for edge in range(legal):
+            move = int(tree.move[edge])
+            tried[move] = tried.get(move, 0) + int(tree.tried[edge])
+            worth[move] = worth.get(move, 0.0) + float(tree.worth[edge])
+    weighed = [Weighed(move, worth[move] / max(n, 1), n) for move, n in tried.items()]
+    return sorted(weighed, key=lambda one: (-one.visits, -one.value, one.move))

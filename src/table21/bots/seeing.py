@@ -17,8 +17,6 @@ _BOTS_OWN = 0x0B075EED
 class SeeingBot(ABC):
     """A bot whose choice depends on its seed and on what its seat sees, on nothing else."""
 
-    scale = ""
-
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         self.seed = (seed ^ _BOTS_OWN) % SEEDS
@@ -27,6 +25,10 @@ class SeeingBot(ABC):
         """The id of the move."""
         legal = legal_moves(view)
         return legal[0] if len(legal) == 1 else self.weigh(view)[0].move
+
+    @abstractmethod
+    def scale(self, view: View) -> str:
+        """What the values of `weigh` count, in words."""
 
     @abstractmethod
     def weigh(self, view: View) -> list[Weighed]:

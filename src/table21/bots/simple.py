@@ -17,7 +17,9 @@ from table21.words import Game
 class RandomBot(SeeingBot):
     """Any legal move, each as likely."""
 
-    scale = "chance to be chosen"
+    def scale(self, _: View) -> str:
+        """What its values count."""
+        return "chance to be chosen"
 
     def weigh(self, view: View) -> list[Weighed]:
         """All legal moves in the order in which they fell."""
@@ -28,14 +30,16 @@ class RandomBot(SeeingBot):
 class GreedyBot(SeeingBot):
     """The move that looks best, of all legal ones or of a few that come to its mind."""
 
-    scale = "appeal"
-
     def __init__(self, name: str, seed: int, look: int = 0) -> None:
         super().__init__(name, seed)
         #: How many moves come to its mind; 0 for all of them.
         self.look = look
         #: Plays for it where a game does not say what looks good.
         self.trying = SearchBot(name, seed, iterations=200)
+
+    def scale(self, view: View) -> str:
+        """What its values count."""
+        return "appeal" if has_appeal(view.game) else self.trying.scale(view)
 
     def weigh(self, view: View) -> list[Weighed]:
         """The moves that come to its mind, the best first, then the others."""
