@@ -40,16 +40,16 @@ class Verdict(NamedTuple):
 
 
 @template
-def play_on(s: Any, setup: Any, desk: Desk, look: int) -> None:
+def play_on(s: Any, setup: Any, desk: Desk, look: int, ahead: int) -> None:
     """To the end of the match, or of the round if the game says how a match stands then."""
-    made = 0
-    while made < FAR and not over(s):
+    made, far = 0, FAR if standing(s, 0) == UNTOLD else ahead
+    while made < far and not over(s):
         if needs_deal(s):
             if standing(s, 0) != UNTOLD:
                 return
             shuffle_and_deal(s, setup, desk)
         n = moves(s, desk.out)
-        while n > 0 and made < FAR:
+        while n > 0 and made < far:
             play(s, appealing(s, desk, n, look))
             made += 1
             n = moves(s, desk.out)
@@ -57,13 +57,12 @@ def play_on(s: Any, setup: Any, desk: Desk, look: int) -> None:
 
 @template
 def appealing(s: Any, desk: Desk, n: int, look: int) -> int:
-    """The most appealing of `look` moves, each any of the n legal ones."""
-    best = desk.out[below(desk.dice, n)]
-    if n == 1 or look == 1:
-        return best
+    """The most appealing of the n legal moves, or of `look` of them if they are more than that."""
+    first = below(desk.dice, n)
+    best = desk.out[first]
     most = appeal(s, best)
-    for _ in range(look - 1):
-        move = desk.out[below(desk.dice, n)]
+    for i in range(1, min(n, look)):
+        move = desk.out[(first + i) % n if n <= look else below(desk.dice, n)]
         looks = appeal(s, move)
         if looks > most:
             best, most = move, looks

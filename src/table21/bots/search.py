@@ -19,7 +19,7 @@ LEAST, TREES = 2500, 8
 #: With a budget in time: iterations before the next look at the clock.
 CHUNK = 50
 #: A match is played on by the best of so many moves that come to mind.
-LOOK = 4
+LOOK = 8
 #: More iterations than anybody has time for.
 FOREVER = 1 << 62
 #: Iterations where no budget is named.
@@ -55,9 +55,10 @@ class SearchBot(SeeingBot):
     """The move that was tried most in a tree search: see tree.py."""
 
     def __init__(
-        self, name: str, seed: int, iterations: int = 0, ms: int = 0, threads: int = 1
+        self, name: str, seed: int, iterations: int = 0, ms: int = 0, threads: int = 1, look: int = LOOK, ahead: int = 12
     ) -> None:
         super().__init__(name, seed)
+        self.look, self.ahead = look, ahead
         self.budget = Budget(iterations or (0 if ms else USUAL), ms, threads)
 
     def scale(self, view: View) -> str:
@@ -87,7 +88,7 @@ class SearchBot(SeeingBot):
             study.rows[KNOWN][name] = view.rows[0][name]
         run, row = bind(search, rules), setup.row()
         for most in self.budget.chunks(share):
-            run(study, row, tree, view.seat, most, LOOK)
+            run(study, row, tree, view.seat, most, self.look, self.ahead)
 
 
 def added_up(trees: list[Tree], legal: int) -> list[Weighed]:

@@ -110,7 +110,7 @@ def new_study(rules: ModuleType, desk: Desk) -> Study:
 
 
 @template
-def search(study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int) -> None:
+def search(study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int) -> None:
     """So many iterations; every one moves by the most appealing of `look` moves off the tree."""
     setup, rows = at(setups, 0), study.rows
     for _ in range(most):
@@ -118,7 +118,7 @@ def search(study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: i
         s = at(rows, WORLD)
         guess(s, seat, study.desk.dice)
         depth = go_down(study, setup, tree)
-        play_on(s, setup, study.desk, look)
+        play_on(s, setup, study.desk, look, ahead)
         judge(s, study.verdict)
         note(s, study, tree, depth)
 
