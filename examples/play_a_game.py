@@ -3,7 +3,7 @@
 import json
 
 from table21 import Table
-from table21.cli.simple_bots import Bot, RandomBot, SimpleBot
+from table21.bots import new_bot
 from table21.games import all_games
 from table21.record import verify, write_record
 
@@ -11,8 +11,8 @@ from table21.record import verify, write_record
 def main() -> None:
     """Play one game and print what its first seat was told."""
     table = Table(all_games()[0], seed=21)
-    others = [RandomBot(seed) for seed in range(2, table.players + 1)]
-    bots: list[Bot] = [SimpleBot(seed=1), *others]
+    others = [new_bot("random", seed) for seed in range(2, table.players + 1)]
+    bots = [new_bot("hard", seed=1), *others]
     while not table.over:
         table.play(bots[table.turn].choose(table.view(table.turn)))
 

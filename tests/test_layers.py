@@ -20,7 +20,7 @@ GAME_NAMES = {
     "seven21": re.compile(r"seven_?21|(?<![\w.])721(?![\w.]*\d)", re.IGNORECASE),
 }
 
-CORE = ("batch", "record", "table", "games", "words", "cards", "kernel", "errors")
+CORE = ("bots", "batch", "record", "table", "games", "words", "cards", "kernel", "errors")
 CORE_PARTS = {"table21", "numpy", "numba"}
 SCENARIO_PARTS = CORE_PARTS | {"yaml"}
 

@@ -68,6 +68,8 @@ BAD = [
     (("play", "make21", "--humans", "A", "--people", "1"), "--humans and --people: one of the two"),
     (("play", "make21", "--people", "-1"), "--people: -1 cannot be"),
     (("play", "make21", "--seed", "-1"), "--seed: -1 cannot be, 0 to 4294967295 is right"),
+    (("play", "make21", "--bots", "nosuch"), "there is no bot 'nosuch'; there are: easy, medium"),
+    (("play", "make21", "--bots", "greedy:look=0"), "look '0' cannot be, 1 to 100 is right"),
     (("play", "make21", "--record", "/no/such/folder/x"), "/no/such/folder/x: the file cannot be"),
     (("play", "--resume", "/no/such"), "/no/such: there is no such file"),
     (("check", "/no/such.yaml"), "/no/such.yaml: there is no such file"),
@@ -97,7 +99,6 @@ def test_bad_input_is_told_in_one_line(call: Any, args: tuple[str, ...], sentenc
     [
         ("nosuch",),
         ("--nosuch",),
-        ("play", "--bots", "nosuch"),
         ("bench", "make21", "--device", "x"),
     ],
 )

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from table21.bots import Bot
 from table21.cli.asking import Ask, Asked, read
 from table21.cli.keyboard import Keyboard
 from table21.cli.screen import Screen, seen_scene
-from table21.cli.simple_bots import Bot
 from table21.kernel import plain_row
 from table21.table import Table
 from table21.table.asking import legal_at

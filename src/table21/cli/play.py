@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from table21.bots import new_bot
 from table21.cli.console import Paint, Suits, stdout, waiting
 from table21.cli.keyboard import Keyboard
 from table21.cli.match import Left, Match, Party, replayed
 from table21.cli.saving import check_book, last_game, save
 from table21.cli.screen import Screen
 from table21.cli.settings import fill_names, names_of, read_names, read_seat, with_players
-from table21.cli.simple_bots import Level, new_bot
 from table21.cli.voice import YOU, listed
 from table21.errors import BadOptions
 from table21.games import Game, all_games, find
@@ -30,7 +30,7 @@ class Wishes:
     players: int | None = None
     humans: str | None = None
     people: int | None = None
-    bots: Level = Level.SIMPLE
+    bots: str = "medium"
     seed: int | None = None
     dealer: int | None = None
     record: Path | None = None
@@ -44,6 +44,7 @@ def play(name: str | None, wishes: Wishes) -> None:
     console = stdout()
     keyboard = Keyboard(console)
     check_seed(wishes.seed)
+    new_bot(wishes.bots)
     evening = Evening(wishes, keyboard)
     if wishes.resume:
         evening.resume(name, wishes.resume)

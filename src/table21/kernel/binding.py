@@ -30,13 +30,20 @@ def bind(function: Any, rules: types.ModuleType) -> Any:
     return rule(rebound(function, rules))
 
 
+def rule_of(rules: types.ModuleType, name: str) -> Any:
+    """A game's own rule of that name, or for an optional one that it leaves out the contract's."""
+    if name in contract.OPTIONAL:
+        return getattr(rules, name, getattr(contract, name))
+    return getattr(rules, name)
+
+
 def rebound(function: Any, rules: types.ModuleType, **constants: Any) -> Any:
     """The same function over other globals, and these constants; not yet compiled."""
     names = dict(function.__globals__) | constants
     for name in function.__code__.co_names:
         value = names.get(name)
         if name in contract.NAMES:
-            names[name] = getattr(rules, name)
+            names[name] = rule_of(rules, name)
         elif isinstance(value, types.FunctionType) and value in _templates:
             names[name] = bind(value, rules)
     copy = types.FunctionType(function.__code__, names, function.__name__, function.__defaults__)

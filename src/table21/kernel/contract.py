@@ -13,11 +13,15 @@ position's own `deck` holds cards to come, face down.
 Seats count from 0 here. `s.turn` is NOBODY once the match is over. In place of a card,
 NO_CARD is an empty place and HIDDEN a card that the reader of this row may not know; rules
 for `moves` and `play` work for the seat to move on rows that went through `hide` for it.
+
+At the end stand the OPTIONAL rules, which make bots better; where a game leaves one out, the
+body here is used.
 """
 
 import numpy as np
 
 from table21.kernel.rows import Numbers, Row
+from table21.kernel.rules import rule
 
 #: In place of a seat.
 NOBODY = -1
@@ -86,6 +90,33 @@ def observe(s: Row, seat: int, out: Numbers) -> None:
     raise NotImplementedError
 
 
+# ---------------------------------------------------------------- optional, for bots
+
+#: What `standing` says of a match that is as good as won, and where a game has no such rule.
+CERTAIN, UNTOLD = 1000, -1
+
+
+@rule
+def appeal(s: Row, move: int) -> int:  # noqa: ARG001 - all moves look alike
+    """How good a legal move looks to the seat to move; the most appealing one is best.
+
+    It reads nothing that `hide` erases: a row gives the same number before and after it. It is
+    asked for millions of moves a second, so it looks at the move and plays nothing on.
+    """
+    return 0
+
+
+@rule
+def standing(s: Row, seat: int) -> int:  # noqa: ARG001 - nothing is told
+    """A seat's chance to win a match as it stands when a round is over, 0 to CERTAIN.
+
+    Bots that play matches on in their thoughts stop there and believe it, instead of playing
+    every round that is left. When the match is over too it says how well the seat came out
+    beside having won or not: by how much, for instance. UNTOLD: play on to the end.
+    """
+    return UNTOLD
+
+
 CONSTANTS = ("ROW", "SEATS", "OPTIONS", "PACK", "MOVES", "LEGAL", "OBSERVED", "SCORES")
 RULES = (
     "start",
@@ -100,4 +131,5 @@ RULES = (
     "guess",
     "observe",
 )
-NAMES = frozenset(CONSTANTS + RULES)
+OPTIONAL = ("appeal", "standing")
+NAMES = frozenset(CONSTANTS + RULES + OPTIONAL)

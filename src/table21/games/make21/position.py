@@ -23,6 +23,10 @@ NO_SET, FLUSH, RANK, RUN = range(4)
 KINDS = ("", "flush", "rank", "run")
 
 
+#: Move ids are `3 * what + where`, see rules.py: both cards, to the centre, take the pile.
+BOTH, CENTRE, TAKE = 2, 2, 9
+
+
 class State(Row):
     """Masks have one bit a card; a hand is two cards, the lower one first."""
 

@@ -9,6 +9,7 @@ Action ids: `3 * what + where`, and TAKE.
 """
 
 from table21.cards.standard import SEVEN, low_value, rank
+from table21.games.make21.appeal import appeal, standing
 from table21.games.make21.knowledge import OBSERVED, guess, hide, observe
 from table21.games.make21.piles import (
     clear_pile,
@@ -20,7 +21,9 @@ from table21.games.make21.piles import (
     share_total,
 )
 from table21.games.make21.position import (
+    BOTH,
     CARDS,
+    CENTRE,
     FIRST,
     HAND,
     NO_SET,
@@ -30,6 +33,7 @@ from table21.games.make21.position import (
     REPLAY,
     ROW,
     SEATS,
+    TAKE,
     UNDEALT,
     State,
 )
@@ -37,7 +41,6 @@ from table21.kernel import Numbers, rule
 from table21.kernel.bits import count
 from table21.kernel.contract import NO_CARD, NOBODY
 
-BOTH, CENTRE, TAKE = 2, 2, 9
 PACK, MOVES, LEGAL, SCORES = CARDS, 10, 9, SEATS
 
 __all__ = [
@@ -49,6 +52,7 @@ __all__ = [
     "ROW",
     "SCORES",
     "SEATS",
+    "appeal",
     "deal",
     "guess",
     "hide",
@@ -58,6 +62,7 @@ __all__ = [
     "over",
     "play",
     "scores",
+    "standing",
     "start",
     "winners",
 ]

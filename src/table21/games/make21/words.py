@@ -6,10 +6,19 @@ from typing import Any
 
 from table21.errors import BadText, IllegalMove
 from table21.games.make21.events import ending, events
-from table21.games.make21.position import CARDS, EDITIONS, HAND, NO_SET, SEATS, TIES
+from table21.games.make21.position import (
+    BOTH,
+    CARDS,
+    CENTRE,
+    EDITIONS,
+    HAND,
+    NO_SET,
+    SEATS,
+    TAKE,
+    TIES,
+)
 from table21.games.make21.reading import cards_of, in_order, kind_name, pack, readings
 from table21.games.make21.refusals import why_not
-from table21.games.make21.rules import BOTH, CENTRE, TAKE
 from table21.games.make21.snapshots import read_snapshot, snapshot, unordered
 from table21.kernel.contract import HIDDEN, NO_CARD
 from table21.words import Option, Options, Spot, Zone

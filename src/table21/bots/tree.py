@@ -1,0 +1,256 @@
+"""Information-set Monte Carlo tree search, written once for all games.
+
+Each iteration draws a world that fits what the seat knows, and plays it: down the tree by what
+was learnt so far, then on by appeal. A node of the tree is what the seat to move knows there (a
+number made from the row after `hide` for it), so nobody, neither the bot nor the others as it
+imagines them, learns to move differently in worlds that they cannot tell apart. Every seat wants
+the most for itself (max^n).
+
+A node is added when it is first met, and gets its moves when it is met again. The moves lie in
+the order of their appeal, and are taken into account one after the other as the node is met more
+often; among those UCB1 chooses, its wish to explore measured by how far results spread.
+"""
+
+import math
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from table21.batch.templates import Desk, shuffle_and_deal
+from table21.bots.playing_on import Verdict, judge, play_on
+from table21.kernel import Numbers, Rows, at, cells, rule, template
+from table21.kernel.contract import (
+    UNTOLD,
+    appeal,
+    guess,
+    hide,
+    moves,
+    needs_deal,
+    over,
+    play,
+    standing,
+)
+
+#: The rows of a search: what the seat knows, the world, what the seat to move knows there.
+KNOWN, WORLD, SEEN = range(3)
+ROWS = 3
+#: Where the moves of a node begin that has none yet.
+NOWHERE = -1
+#: What is counted in `Tree.totals`.
+NODES, EDGES = range(2)
+#: How deep the tree may be.
+DEPTH = 64
+#: The most nodes of a tree.
+MANY = 200_000
+#: Moves of a node that there is room for, on average.
+ROOM = 16
+#: The wish to explore, and how quickly more moves are taken into account.
+EXPLORE, WIDEN = 1.0, 2.0
+
+_MULTIPLIER, _63_BITS, _SHIFT = 0x5851F42D4C957F2D, (1 << 63) - 1, 29
+
+
+class Tree(NamedTuple):
+    """Nodes stand in a hash table, by key; the moves of a node side by side from `first` on."""
+
+    keys: Numbers
+    met: Numbers
+    first: Numbers
+    width: Numbers
+    move: Numbers
+    tried: Numbers
+    #: What the tries of a move were worth to the seat that made it, added up.
+    worth: Numbers
+    totals: Numbers
+
+
+class Trail(NamedTuple):
+    """The moves of an iteration and who made them; all results so far, by seat."""
+
+    edges: Numbers
+    seats: Numbers
+    #: How many results there were, their sum, and the sum of their squares.
+    results: Numbers
+    sums: Numbers
+    squares: Numbers
+
+
+class Study(NamedTuple):
+    """Where one worker searches: three rows, the same as 8-byte words, and its tools."""
+
+    rows: Rows
+    words: Numbers
+    desk: Desk
+    verdict: Verdict
+    trail: Trail
+
+
+def new_tree(nodes: int, legal: int) -> Tree:
+    """Room for so many nodes, or for MANY if that is not known."""
+    nodes = nodes if 0 < nodes < MANY else MANY
+    places, edges = 1 << (2 * nodes + 2).bit_length(), ROOM * nodes + 2 * legal
+    keys, met = np.zeros(places, np.int64), np.zeros(places, np.int32)
+    first, width = np.empty(places, np.int32), np.empty(places, np.int16)
+    move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
+    worth, totals = np.empty(edges, np.float64), np.zeros(2, np.int64)
+    return Tree(*map(cells, (keys, met, first, width, move, tried, worth, totals)))
+
+
+def new_study(rules: ModuleType, desk: Desk) -> Study:
+    """A study for a game."""
+    rows, seats = np.zeros(ROWS, rules.ROW), rules.SEATS
+    verdict = Verdict(np.zeros(seats), cells(np.zeros(rules.SCORES, np.int64)))
+    edges, movers = cells(np.zeros(DEPTH, np.int32)), cells(np.zeros(DEPTH, np.int8))
+    trail = Trail(edges, movers, np.zeros(1), np.zeros(seats), np.zeros(seats))
+    return Study(rows, cells(rows.view(np.int64)), desk, verdict, trail)
+
+
+# ---------------------------------------------------------------- iterations
+
+
+@template
+def search(study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int) -> None:
+    """So many iterations; every one moves by the most appealing of `look` moves off the tree."""
+    setup, rows = at(setups, 0), study.rows
+    for _ in range(most):
+        rows[WORLD] = rows[KNOWN]
+        s = at(rows, WORLD)
+        guess(s, seat, study.desk.dice)
+        depth = go_down(study, setup, tree)
+        play_on(s, setup, study.desk, look, ahead)
+        judge(s, study.verdict)
+        note(s, study, tree, depth)
+
+
+@template
+def go_down(study: Study, setup: Any, tree: Tree) -> int:
+    """Play the world as far as the tree knows it, and add a node; how many moves that took."""
+    s, depth = at(study.rows, WORLD), 0
+    while depth < DEPTH and not over(s):
+        if needs_deal(s):
+            if standing(s, 0) != UNTOLD:
+                return depth
+            shuffle_and_deal(s, setup, study.desk)
+            continue
+        key = key_for(study, s.turn)
+        if not is_open(s, study, tree, key, depth):
+            return depth
+        edge = pick(study.trail, tree, place_of(tree, key), s.turn, depth == 0)
+        study.trail.edges[depth] = edge
+        study.trail.seats[depth] = s.turn
+        play(s, tree.move[edge])
+        depth += 1
+    return depth
+
+
+@template
+def note(s: Any, study: Study, tree: Tree, depth: int) -> None:
+    """Write what the world came to beside the moves that led there."""
+    trail, values = study.trail, study.verdict.values
+    trail.results[0] += 1
+    for seat in range(s.players):
+        trail.sums[seat] += values[seat]
+        trail.squares[seat] += values[seat] * values[seat]
+    for i in range(depth):
+        edge = trail.edges[i]
+        tree.tried[edge] += 1
+        tree.worth[edge] += values[trail.seats[i]]
+
+
+# ---------------------------------------------------------------- nodes
+
+
+@template
+def key_for(study: Study, seat: int) -> int:
+    """A number for what the seat knows of the world; never 0."""
+    study.rows[SEEN] = study.rows[WORLD]
+    hide(at(study.rows, SEEN), seat)
+    return hashed(study.words, SEEN)
+
+
+@rule
+def hashed(words: Numbers, row: int) -> int:
+    """The words of a row in one number of 63 bits. (Only low bits are kept: nothing overflows.)"""
+    key, n = row, len(words) // ROWS
+    for i in range(n * row, n * row + n):
+        key = ((key ^ words[i]) * _MULTIPLIER) & _63_BITS
+        key = key ^ key >> _SHIFT
+    return max(key, 1)
+
+
+@rule
+def place_of(tree: Tree, key: int) -> int:
+    """Where a node is, or has room."""
+    last = len(tree.keys) - 1
+    place = key & last
+    while tree.keys[place] != key and tree.keys[place] != 0:
+        place = (place + 1) & last
+    return place
+
+
+@template
+def is_open(s: Any, study: Study, tree: Tree, key: int, depth: int) -> bool:
+    """Whether the search goes on from a node: it has been met before, or is the first of all."""
+    place = place_of(tree, key)
+    if tree.keys[place] == 0:
+        if 2 * tree.totals[NODES] >= len(tree.keys):
+            return False
+        tree.keys[place] = key
+        tree.first[place] = NOWHERE
+        tree.totals[NODES] += 1
+    tree.met[place] += 1
+    if tree.first[place] == NOWHERE and (depth == 0 or tree.met[place] > 1):
+        give_moves(s, study, tree, place)
+    return tree.first[place] != NOWHERE
+
+
+@template
+def give_moves(s: Any, study: Study, tree: Tree, place: int) -> None:
+    """The legal moves of a node, the most appealing first, if there is room for them."""
+    out, first = study.desk.out, tree.totals[EDGES]
+    n = moves(s, out)
+    if first + n > len(tree.move):
+        return
+    for i in range(n):
+        insert(tree, first, first + i, out[i], appeal(s, out[i]))
+    for edge in range(first, first + n):
+        tree.worth[edge] = 0
+    tree.totals[EDGES] = first + n
+    tree.first[place], tree.width[place] = first, n
+
+
+@rule
+def insert(tree: Tree, first: int, edge: int, move: int, looks: float) -> None:
+    """Put a move in its place among those from `first` up to, not including, `edge`."""
+    while edge > first and tree.worth[edge - 1] < looks:
+        tree.worth[edge] = tree.worth[edge - 1]
+        tree.move[edge] = tree.move[edge - 1]
+        edge -= 1
+    tree.worth[edge] = looks
+    tree.move[edge] = move
+
+
+@rule
+def pick(trail: Trail, tree: Tree, place: int, seat: int, root: bool) -> int:
+    """The move to try: one not yet tried, or else the best by UCB1."""
+    met, first, n = tree.met[place], tree.first[place], tree.width[place]
+    if not root:
+        n = min(n, 1 + int(WIDEN * math.sqrt(met)))
+    wish, best, most = EXPLORE * spread(trail, seat) * math.sqrt(math.log(met)), first, -math.inf
+    for edge in range(first, first + n):
+        tried = tree.tried[edge]
+        if tried == 0:
+            return edge
+        value = tree.worth[edge] / tried + wish / math.sqrt(tried)
+        if value > most:
+            best, most = edge, value
+    return best
+
+
+@rule
+def spread(trail: Trail, seat: int) -> float:
+    """How far the results of a seat spread: their standard deviation."""
+    n = max(trail.results[0], 1)
+    mean = trail.sums[seat] / n
+    return math.sqrt(max(trail.squares[seat] / n - mean * mean, 0.0))
