@@ -67,7 +67,9 @@ def any_cards(chance: random.Random) -> list[str]:
 
 
 @pytest.mark.parametrize("cards", [ranks_only, any_cards])
-@pytest.mark.parametrize(("hands", "decks", "times"), [((0, 7), (0, 5), 40), ((7, 7), (8, 9), 2)])
+@pytest.mark.parametrize(
+    ("hands", "decks", "times"), [((0, 7), (0, 5), 40), ((0, 4), (8, 8), 4), ((7, 7), (8, 9), 2)]
+)
 def test_small_packs_against_every_way_to_play_them(
     cards: Any, hands: tuple[int, int], decks: tuple[int, int], times: int
 ) -> None:

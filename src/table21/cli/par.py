@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Any
 
-from table21.cli.console import waiting
+from table21.cli.console import stdout, waiting
 from table21.cli.saving import check_book, save
 from table21.errors import BadOptions, BadRecord, NotAvailable
 from table21.games import Game, find
@@ -18,7 +18,6 @@ from table21.words import Par
 
 #: Events that only say again what the move says, or what needs no saying.
 UNSAID = ("play", "take", "over")
-WIDE = 76
 #: What cards written side by side may be parted by.
 BETWEEN = re.compile(r"[\s,;+'\"\[\]]+")
 
@@ -128,14 +127,15 @@ def in_numbers(table: Table, par: Par) -> dict[str, Any]:
 
 def in_words(table: Table, par: Par, told: list[str]) -> str:
     """Par for people: the deck, what is proven, and the line with what each of its moves does."""
-    deck = fill(" ".join(table.decks()[0]), WIDE, initial_indent="  ", subsequent_indent="  ")
     moves = table.moves_in_words()
-    widest = max(map(len, moves), default=0)
+    wide, widest = stdout().width, max(map(len, moves), default=0)
     lines = [
-        f"{number:4}  {move:{widest}}  {did}".rstrip()
+        fill(f"{number:4}  {move:{widest}}  {did}", wide, subsequent_indent=" " * (widest + 8))
         for number, (move, did) in enumerate(zip(moves, told, strict=True), 1)
     ]
-    return "\n".join(["The deck, next card first:", deck, "", verdict(par), "", *lines])
+    deck = fill(" ".join(table.decks()[0]), wide, initial_indent="  ", subsequent_indent="  ")
+    verdict = fill(verdict_on(par), wide)
+    return "\n".join(["The deck, next card first:", deck, "", verdict, "", *lines])
 
 
 def make(table: Table, move: int) -> str:
@@ -145,7 +145,7 @@ def make(table: Table, move: int) -> str:
     return "; ".join(event.text for event in events if event.kind not in UNSAID)
 
 
-def verdict(par: Par) -> str:
+def verdict_on(par: Par) -> str:
     """What is found and what is proven."""
     if par.proven:
         return f"Par is {par.score}, proven: no line scores more. This line does it:"
