@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -109,3 +112,16 @@ def test_what_is_no_record_is_said(call: Any, tmp_path: Path) -> None:
         assert len(result.stderr.splitlines()) == 1
     file.write_bytes(bytes(range(256)))
     assert "the file is no text" in call("par", "721", "--deck", file).stderr
+
+
+def test_plain_and_compiled_find_the_same(call: Any) -> None:
+    args = ["par", "721", "--seed", "7", "--seconds", "0", "--json"]
+    script = "from table21.cli import main; main()"
+    plain = subprocess.run(
+        [sys.executable, "-c", script, *args],
+        env={**os.environ, "TABLE21_JIT": "0"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(plain.stdout) == json.loads(call(*args).stdout)

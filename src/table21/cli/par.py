@@ -149,7 +149,8 @@ def verdict_on(par: Par) -> str:
     """What is found and what is proven."""
     if par.proven:
         return f"Par is {par.score}, proven: no line scores more. This line does it:"
+    open_yet = f"{par.score + 1} to {par.bound}" if par.bound > par.score + 1 else f"{par.bound}"
     return (
         f"The best line found scores {par.score}. More than {par.bound} is proven impossible; "
-        f"give it more --seconds to find out about {par.score + 1} to {par.bound}:"
+        f"more --seconds may tell about {open_yet}. This line scores {par.score}:"
     )
