@@ -180,7 +180,7 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "python": platform.python_version(),
         "table21": __version__,
-        "command": "python benchmarks/run.py " + " ".join(sys.argv[1:]),
+        "command": " ".join(["python", f"benchmarks/{Path(sys.argv[0]).name}", *sys.argv[1:]]),
     }
     if "--cuda" in sys.argv:
         from table21.batch.device import cuda

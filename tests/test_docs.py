@@ -14,7 +14,8 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benchmarks")]
 
 import docs_tables  # noqa: E402 - it lies among the scripts
 
-import report  # noqa: E402 - it lies among the benchmarks
+import par_of_decks  # noqa: E402 - these lie among the benchmarks
+import report  # noqa: E402
 
 PAGES = [
     ROOT / "README.md",
@@ -41,3 +42,9 @@ def test_the_figures_are_those_that_were_measured() -> None:
     page = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert report.filled(page) == page, "run benchmarks/report.py"
     assert page.count("| game | what | median | best |") == 2
+
+
+def test_the_pars_are_those_that_were_found() -> None:
+    page = par_of_decks.PAGE.read_text(encoding="utf-8")
+    assert par_of_decks.filled(page) == page, "run benchmarks/par_of_decks.py --save"
+    assert page.count("| of ") == 1

@@ -60,6 +60,6 @@ class NothingToUndo(Table21Error):
 
 
 class NotAvailable(Table21Error):
-    """Something that this machine lacks; the sentence says how to get it."""
+    """Something that this machine or this game lacks; the sentence says how or where to get it."""
 
     code = "not_available"

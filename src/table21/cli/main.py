@@ -219,6 +219,29 @@ def selfplay(
 
 
 @app.command()
+def par(  # noqa: PLR0913, PLR0917 - a command line has many options
+    game: GameName,
+    deck: Annotated[
+        str | None,
+        typer.Option(metavar="DECK", help="A file, a record, or the cards, next card first."),
+    ] = None,
+    number: Annotated[int, typer.Option(help="Which record of the file.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Deal a deck: the one of this seed.")] = None,
+    options: OptionsText = None,
+    seconds: Annotated[float, typer.Option(help="How long to search, about.")] = 10,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add the line to this file, as a record.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Find the best score possible on a known deck, with hindsight, and prove it."""
+    from table21.cli.par import Wishes, show_par
+
+    given = read_options(options)
+    show_par(game, Wishes(deck, number, seed, given, seconds, record, as_json=as_json))
+
+
+@app.command()
 def bench(
     game: GameName,
     options: OptionsText = None,

@@ -38,18 +38,22 @@ def write_record(table: Table, names: Sequence[str] | None = None) -> Record:
 
 def read_records(path: Path) -> Iterator[Record]:
     """The records of a file: one JSON document, a list of them, or one on each line."""
-    text = read_text(path)
+    return records_in(read_text(path), str(path))
+
+
+def records_in(text: str, where: str) -> Iterator[Record]:
+    """The records of a text, which stands somewhere."""
     if not text.strip():
-        raise BadRecord(f"{path}: the file is empty, a record is a JSON document")
+        raise BadRecord(f"{where}: the file is empty, a record is a JSON document")
     lines = text.strip().splitlines()
     if len(lines) > 1 and all(line.startswith("{") for line in lines if line.strip()):
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
-                yield _mapping(read_json(line, f"{path}:{number}"), f"{path}:{number}")
+                yield _mapping(read_json(line, f"{where}:{number}"), f"{where}:{number}")
         return
-    found = read_json(text, str(path))
+    found = read_json(text, where)
     for record in found if isinstance(found, list) else [found]:
-        yield _mapping(record, str(path))
+        yield _mapping(record, where)
 
 
 def read_text(path: Path) -> str:

@@ -6,8 +6,9 @@ Whatever a seat is shown is made from a row that went through the game's `hide`.
 This package may import `table21.games` and what lies below it, nothing else of `table21`.
 """
 
+from table21.table.par import find_par
 from table21.table.positions import read_position, write_snapshot
 from table21.table.table import Outcome, Table
 from table21.table.view import View
 
-__all__ = ["Outcome", "Table", "View", "read_position", "write_snapshot"]
+__all__ = ["Outcome", "Table", "View", "find_par", "read_position", "write_snapshot"]

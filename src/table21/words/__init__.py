@@ -7,6 +7,16 @@ This package may import `table21.cards`, `table21.kernel` and `table21.errors`, 
 of `table21`.
 """
 
-from table21.words.contract import Event, Game, Option, Options, Snapshot, Spot, Words, Zone
+from table21.words.contract import (
+    Event,
+    Game,
+    Option,
+    Options,
+    Par,
+    Snapshot,
+    Spot,
+    Words,
+    Zone,
+)
 
-__all__ = ["Event", "Game", "Option", "Options", "Snapshot", "Spot", "Words", "Zone"]
+__all__ = ["Event", "Game", "Option", "Options", "Par", "Snapshot", "Spot", "Words", "Zone"]

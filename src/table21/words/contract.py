@@ -5,10 +5,12 @@ Words read positions as plain rows (`s.turn`, `s.hand[0, 1]`) and change none, e
 in rows it starts at 0. The two meet in words and nowhere else.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Protocol
+
+from table21.kernel import Rows
 
 Options = dict[str, Any]
 Snapshot = dict[str, Any]
@@ -134,6 +136,22 @@ class Words(Protocol):
 
 
 @dataclass(frozen=True)
+class Par:
+    """The best that hindsight makes of a known deck: what one player could score at the most."""
+
+    #: The final score of the best line found; and no line scores more than this.
+    score: int
+    bound: int
+    #: The line, as move ids.
+    moves: tuple[int, ...]
+
+    @property
+    def proven(self) -> bool:
+        """Whether no line scores more than the one that was found."""
+        return self.score == self.bound
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: its name, its rules as numbers, and its words."""
 
@@ -149,3 +167,6 @@ class Game:
     rules_text: str = field(repr=False)
     #: To whom the game is owed, shown wherever the game is.
     credit: str = ""
+    #: For a game that one can play alone, if it has one: par of a dealt position (an array of
+    #: one row, with the cards to come in it), searched for about so many seconds.
+    par: Callable[[Rows, float], Par] | None = field(default=None, repr=False)
