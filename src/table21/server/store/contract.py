@@ -126,8 +126,9 @@ class AwayError(Exception):
     """The store cannot be reached now."""
 
 
-#: Told the id of a table that another server process has changed.
-Told = Callable[[str], None]
+#: Told the id of a table that another server process has changed; None when notices may have been
+#: missed, so that any table may have changed. Called in the event loop.
+Told = Callable[[str | None], None]
 
 
 class Store(Protocol):
