@@ -1,4 +1,4 @@
-"""What is written beside the log. Each act either does all of it, or refuses before it writes.
+"""What is written beside the log. Each act does all of it, or refuses before it writes.
 
 That an act refuses before it writes lets many share a transaction: nobody's refusal undoes
 what others did.
@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, case, delete, func, literal, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from table21.errors import BadText
 from table21.server.store import schema
 from table21.server.store.contract import (
     Count,
@@ -42,6 +43,13 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def check_words(*texts: str) -> None:
+    """Refuse what one of the two databases could not give back as it was."""
+    for text in texts:
+        if "\0" in text or text.encode("utf-8", "ignore").decode() != text:
+            raise BadText(f"{text!r} holds characters that cannot be kept")
+
+
 def _columns(row: TableRow) -> dict[str, Any]:
     return {field.name: getattr(row, field.name) for field in fields(row)}
 
@@ -51,12 +59,14 @@ def _columns(row: TableRow) -> dict[str, Any]:
 
 def add_guest(connection: Connection, guest: Guest, token_hash: str) -> None:
     """A new guest; once is enough."""
+    check_words(guest.name)
     row = {"id": guest.id, "name": guest.name, "token_hash": token_hash, "created": now()}
     connection.execute(insert(connection, schema.guests).on_conflict_do_nothing(), row)
 
 
 def rename_guest(connection: Connection, guest: str, name: str) -> None:
     """A guest's own name."""
+    check_words(name)
     connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
 
 
@@ -65,6 +75,7 @@ def rename_guest(connection: Connection, guest: str, name: str) -> None:
 
 def add_table(connection: Connection, table: TableRow, seats: Sequence[SeatRow]) -> None:
     """A table and its seats."""
+    check_words(*(seat.name for seat in seats))
     made = table.created or now()
     row = _columns(table) | {"created": made, "changed": table.changed or made}
     connection.execute(schema.tables.insert(), row)
@@ -82,6 +93,7 @@ def _set_seats(
 
 def change(connection: Connection, table: TableRow, seats: Sequence[SeatRow] | None = None) -> None:
     """A table's row, and its seats if given, if nobody changed it since."""
+    check_words(*(seat.name for seat in seats or ()))
     values = {name: value for name, value in _columns(table).items() if name not in FIXED}
     t = schema.tables
     made = connection.execute(
@@ -124,13 +136,15 @@ def add_entropy(connection: Connection, table: str, seat: int, value: str) -> bo
     """A seat's part of the shuffle, the first one only."""
     row = {"table_id": table, "seat": seat, "value": value}
     adding = insert(connection, schema.entropy).on_conflict_do_nothing()
-    return bool(connection.execute(adding, row).rowcount)
+    added = adding.returning(schema.entropy.c.seat)
+    return connection.execute(added, row).first() is not None
 
 
 def set_next(
     connection: Connection, table: str, following: TableRow, seats: Sequence[SeatRow]
 ) -> str:
     """The table of the rematch, made by whoever was first."""
+    check_words(*(seat.name for seat in seats))
     t = schema.tables
     first = update(t).where(t.c.id == table, t.c.next.is_(None)).values(next=following.id)
     if connection.execute(first).rowcount:
@@ -147,6 +161,7 @@ def set_next(
 
 def say(connection: Connection, table: str, line: Line) -> Line:
     """A line of chat with the next number, unless its key was used before."""
+    check_words(line.name, line.text, line.key)
     c = schema.chat.c
     before = select(schema.chat).where(c.table_id == table, c.key == line.key)
     for _ in range(TRIES):

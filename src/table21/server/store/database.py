@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 
 from table21.errors import BadDatabase
 from table21.server.store import acts, listener, reading
@@ -45,6 +45,7 @@ class DatabaseStore:
         self._engine = make_engine(url)
         #: What this process signs its notices with.
         self._own = secrets.token_hex(8)
+        self._closed = False
         self._told: list[Told] = []
         self._lock: sqlite3.Connection | None = None
         self._writer: Writer | None = None
@@ -63,6 +64,13 @@ class DatabaseStore:
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date. BadDatabase says what is wrong with it."""
+        try:
+            await self._open()
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _open(self) -> None:
         if not self._shared:
             self._lock = take_file(Path(str(self._url.database)))
         await self._in_thread(self._migrate)
@@ -75,11 +83,14 @@ class DatabaseStore:
         try:
             with write_connection(self._engine) as connection, connection.begin():
                 bring_up_to_date(connection)
-        except DBAPIError as away:
-            raise AwayError(f"{self}: the database cannot be opened: {reason(away)}") from away
+        except (OperationalError, InterfaceError) as away:
+            raise AwayError(f"{self}: the database cannot be reached: {reason(away)}") from away
+        except DBAPIError as bad:
+            raise BadDatabase(f"{self}: the database cannot be used: {reason(bad)}") from bad
 
     async def close(self) -> None:
         """Write what is waiting, and disconnect."""
+        self._closed = True
         if self._writer is not None:
             await self._writer.close()
         if self._listener is not None:
@@ -117,10 +128,12 @@ class DatabaseStore:
 
     async def _write(self, what: Act | Append, table: str | None = None) -> Any:
         if self._writer is None:
-            raise AwayError("the store is not open")
+            raise AwayError("the store is closed")
         return await self._writer.write(what, table)
 
     async def _read(self, what: Callable[[Connection], Answer]) -> Answer:
+        if self._writer is None or self._closed:
+            raise AwayError("the store is closed")
         return await self._in_thread(partial(self._ask, what))
 
     async def _in_thread(self, what: Callable[[], Answer]) -> Answer:
@@ -176,6 +189,7 @@ class DatabaseStore:
 
     async def append(self, table: str, entry: Entry, clocks: Json | None = None) -> int:
         """Add to the log; the version that the key made, now or before."""
+        acts.check_words(entry.text, entry.key)
         return int(await self._write(Append(table, entry, clocks), table))
 
     async def finish(self, table: TableRow, counts: Mapping[str, Sequence[Count]]) -> None:

@@ -31,7 +31,7 @@ def send(connection: Connection, sender: str, tables: Iterable[str]) -> None:
 
 def _notices(sender: str, tables: list[str]) -> Iterator[str]:
     for i in range(0, len(tables), MOST):
-        yield " ".join([sender, *tables[i : i + MOST]])
+        yield "\n".join([sender, *tables[i : i + MOST]])
 
 
 class Listener:
@@ -90,6 +90,6 @@ class Listener:
         return connection
 
     def _hear(self, words: str) -> None:
-        sender, *tables = words.split(" ")
+        sender, *tables = words.split("\n")
         if sender != self._own and tables:
             self._told(tables)

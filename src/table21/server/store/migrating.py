@@ -24,7 +24,7 @@ def bring_up_to_date(connection: Connection) -> None:
         return
     if found is not None:
         _refuse_unknown(found)
-    _upgrade(connection)
+    upgrade(connection)
 
 
 def version_of(connection: Connection) -> str | None:
@@ -48,7 +48,8 @@ def _refuse_unknown(found: str) -> None:
         )
 
 
-def _upgrade(connection: Connection, to: str = "head") -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Run the missing steps up to one of them."""
     from alembic import command
     from alembic.config import Config
 

@@ -19,7 +19,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from table21.errors import BadText
+from table21.errors import BadText, Table21Error
 from table21.server.store.appending import Append, append_all
 from table21.server.store.contract import AwayError, StaleError
 from table21.server.store.engine import write_connection
@@ -189,8 +189,8 @@ def _act(connection: Connection, jobs: Sequence[Job]) -> None:
         if not isinstance(job.what, Append):
             try:
                 job.result = job.what(connection)
-            except StaleError as late:
-                job.refused = late
+            except Table21Error as refused:
+                job.refused = refused
     appends = [job for job in jobs if isinstance(job.what, Append)]
     if appends:
         made = append_all(connection, [job.what for job in appends if isinstance(job.what, Append)])
