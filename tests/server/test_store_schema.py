@@ -1,18 +1,21 @@
 """The schema: made from nothing, brought up from before, refused from the future."""
 
 import asyncio
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 
-from server.stores import SEATS, opened, table
+from server.stores import SEATS, line, move, opened, table
 from table21.errors import BadDatabase
-from table21.server.store import Count, open_store
+from table21.server.store import Count, Guest, Store, open_store
 from table21.server.store.address import read_address
+from table21.server.store.database import DatabaseStore
 from table21.server.store.migrating import FOLDER, HEAD, VERSION_TABLE, upgrade
 from table21.server.store.schema import METADATA
 
@@ -88,10 +91,54 @@ async def test_opening_again_changes_nothing(database: str) -> None:
             await asyncio.sleep(0)
 
 
-def plan_of(path: Path, query: str) -> str:
-    engine = create_engine(f"sqlite:///{path}")
+async def everything_asked(store: Store) -> None:
+    """Each of a store's methods once."""
+    await store.add_guest(Guest("ann", "Ann"), "hash")
+    await store.rename_guest("ann", "Anna")
+    await store.guest("hash")
+    await store.add_table(table(), SEATS)
+    await store.append("t", move(1), {"at": 1})
+    await store.append("t", move(1), {"at": 1})
+    await store.change(table(revision=2), SEATS)
+    await store.add_entropy("t", 1, "ff")
+    await store.say("t", line("a"))
+    await store.finish(table(revision=3), {"ann": [Count("patience", 1, 1, 0, 0, 3)]})
+    await store.counts("ann")
+    await store.set_next("t", table("next"), SEATS)
+    await store.load("t")
+    await store.tables_of("ann")
+    await store.record(await store.add_record("ann", {}))
+
+
+async def test_nothing_is_searched_from_end_to_end(tmp_path: Path) -> None:
+    """However much is stored, everything is found by a key or an index, in order."""
+    asked: dict[str, Any] = {}
+    store = DatabaseStore(read_address(str(tmp_path / "table21.db")))
+    await store.open()
+    listen_to(store.engine, asked)
+    await everything_asked(store)
+    plans = {statement: plan(store.engine, statement, asked[statement]) for statement in asked}
+    await store.close()
+    assert len(plans) > 20
+    ours = re.compile(rf"SCAN ({'|'.join(METADATA.tables)})\b")
+    assert {each: found for each, found in plans.items() if ours.search(found)} == {}
+    sorted_first = [each for each, found in plans.items() if "TEMP B-TREE" in found]
+    assert ["UNION" in each for each in sorted_first] == [True], "two lists of 50 tables, in one"
+
+
+def listen_to(engine: Engine, asked: dict[str, Any]) -> None:
+    """Notes every statement with its values."""
+
+    def note(*told: Any) -> None:
+        _, _, statement, values, _, many = told
+        if statement.split()[0] in {"SELECT", "INSERT", "UPDATE", "DELETE"}:
+            asked[statement] = values[0] if many else values
+
+    event.listen(engine, "before_cursor_execute", note)
+
+
+def plan(engine: Engine, statement: str, values: Any) -> str:
+    """How SQLite would answer."""
     with engine.connect() as connection:
-        rows = connection.execute(text(f"EXPLAIN QUERY PLAN {query}"))
-        plan = "; ".join(str(row[3]) for row in rows)
-    engine.dispose()
-    return plan
+        rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values)
+        return "; ".join(str(row[3]) for row in rows)

@@ -42,7 +42,7 @@ class DatabaseStore:
 
     def __init__(self, url: URL) -> None:
         self._url = url
-        self._engine = make_engine(url)
+        self.engine = make_engine(url)
         #: What this process signs its notices with.
         self._own = secrets.token_hex(8)
         self._closed = False
@@ -58,7 +58,7 @@ class DatabaseStore:
     @property
     def _shared(self) -> bool:
         """Whether other processes may be on the same database."""
-        return self._engine.dialect.name == "postgresql"
+        return self.engine.dialect.name == "postgresql"
 
     # ------------------------------------------------------------ opening and closing
 
@@ -74,14 +74,14 @@ class DatabaseStore:
         if not self._shared:
             self._lock = take_file(Path(str(self._url.database)))
         await self._in_thread(self._migrate)
-        self._writer = Writer(self._engine, self._notify if self._shared else _tell_nobody)
+        self._writer = Writer(self.engine, self._notify if self._shared else _tell_nobody)
         if self._shared:
-            self._listener = listener.Listener(self._engine, self._own, self._heard())
+            self._listener = listener.Listener(self.engine, self._own, self._heard())
             await self._in_thread(self._listener.start)
 
     def _migrate(self) -> None:
         try:
-            with write_connection(self._engine) as connection, connection.begin():
+            with write_connection(self.engine) as connection, connection.begin():
                 bring_up_to_date(connection)
         except (OperationalError, InterfaceError) as away:
             raise AwayError(f"{self}: the database cannot be reached: {reason(away)}") from away
@@ -96,7 +96,7 @@ class DatabaseStore:
         if self._listener is not None:
             await self._in_thread(self._listener.stop)
         await asyncio.to_thread(self._readers.shutdown)
-        self._engine.dispose()
+        self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
@@ -142,7 +142,7 @@ class DatabaseStore:
     def _ask(self, what: Callable[[Connection], Answer], tries: int = 2) -> Answer:
         """A question; asked again when only the connection was lost, which does no harm."""
         try:
-            with self._engine.connect() as connection:
+            with self.engine.connect() as connection:
                 return what(connection)
         except DBAPIError as lost:
             if lost.connection_invalidated and tries > 1:
