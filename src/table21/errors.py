@@ -63,3 +63,9 @@ class NotAvailable(Table21Error):
     """Something that this machine or this game lacks; the sentence says how or where to get it."""
 
     code = "not_available"
+
+
+class BadDatabase(Table21Error):
+    """An address that is no database, or one that this program cannot serve."""
+
+    code = "bad_database"

@@ -7,12 +7,17 @@ the same request again: it is answered with the version that it made, and nothin
 
 What is not the log (seats, state, names) changes under `revision`, compared and set in the same
 way. When a method that writes returns, its change is on disk. All times are UTC.
+
+A text with characters that a database cannot keep (NUL, half a surrogate pair) is refused as
+BadText.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, Protocol
+
+from table21.errors import Table21Error
 
 Json = dict[str, Any]
 Who = Literal["person", "bot", "open"]
@@ -118,23 +123,32 @@ class Count:
     best: int | None
 
 
-class StaleError(Exception):
-    """Somebody else wrote first: load the table again."""
+class StaleError(Table21Error):
+    """Somebody else wrote first, or the table has gone: load it again."""
+
+    code = "stale"
 
 
-class AwayError(Exception):
-    """The store cannot be reached now."""
+class AwayError(Table21Error):
+    """The store cannot be reached now. It finds its database again by itself.
+
+    Where the connection broke during a commit, nobody knows whether the write is there: ask again
+    with the same key, or load the table.
+    """
+
+    code = "unavailable"
 
 
-#: Told the id of a table that another server process has changed.
-Told = Callable[[str], None]
+#: Told the id of a table that another server process has changed; None when notices may have been
+#: missed, so that any table may have changed. Called in the event loop.
+Told = Callable[[str | None], None]
 
 
 class Store(Protocol):
-    """What the server asks. Every method may raise AwayError."""
+    """What the server asks. Every method may raise AwayError, and those that write StaleError."""
 
     async def open(self) -> None:
-        """Connect, and bring the schema up to date."""
+        """Connect, and bring the schema up to date. BadDatabase says why it cannot be used."""
 
     async def close(self) -> None:
         """Write what is waiting, and disconnect."""
@@ -165,10 +179,16 @@ class Store(Protocol):
         """The tables that a guest sits at or owns, newest first."""
 
     async def change(self, table: TableRow, seats: Sequence[SeatRow] | None = None) -> None:
-        """Set a table's row and seats, if it is still at `table.revision - 1`; else StaleError."""
+        """Set a table's row and seats, if it is still at `table.revision - 1`; else StaleError.
+
+        Its id, `created` and `next` stay what they are.
+        """
 
     async def append(self, table: str, entry: Entry, clocks: Json | None = None) -> int:
-        """Add to the log; the version that the key made, now or before. StaleError if taken."""
+        """Add to the log; the version that the key made, now or before.
+
+        StaleError if the version is taken, or the one before it is not there.
+        """
 
     async def finish(self, table: TableRow, counts: Mapping[str, Sequence[Count]]) -> None:
         """As `change`, for the row of a table that is over; adds to guests' statistics once."""
@@ -185,7 +205,7 @@ class Store(Protocol):
     # -- records
 
     async def add_record(self, guest: str, record: Json) -> str:
-        """Keep a record that was verified; its id."""
+        """Keep a record that was verified; its id, the same one for the same record."""
 
     async def record(self, record: str) -> Json | None:
         """A record."""
