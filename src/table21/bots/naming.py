@@ -17,7 +17,13 @@ KINDS: dict[str, Callable[..., Bot]] = {
 SETTINGS: dict[str, dict[str, tuple[int, int]]] = {
     "random": {},
     "greedy": {"look": (1, 100)},
-    "search": {"iterations": (1, 10_000_000), "ms": (1, 600_000), "threads": (1, 256), "look": (1, 99), "ahead": (0, 9999)},
+    "search": {
+        "iterations": (1, 10_000_000),
+        "ms": (1, 600_000),
+        "threads": (1, 256),
+        "look": (1, 99),
+        "ahead": (0, 9999),
+    },
 }
 LEVELS = (
     Level("easy", "overlooks half of its moves, and makes the one of the rest that looks best"),

@@ -55,7 +55,14 @@ class SearchBot(SeeingBot):
     """The move that was tried most in a tree search: see tree.py."""
 
     def __init__(
-        self, name: str, seed: int, iterations: int = 0, ms: int = 0, threads: int = 1, look: int = LOOK, ahead: int = 12
+        self,
+        name: str,
+        seed: int,
+        iterations: int = 0,
+        ms: int = 0,
+        threads: int = 1,
+        look: int = LOOK,
+        ahead: int = 12,
     ) -> None:
         super().__init__(name, seed)
         self.look, self.ahead = look, ahead

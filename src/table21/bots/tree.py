@@ -110,7 +110,9 @@ def new_study(rules: ModuleType, desk: Desk) -> Study:
 
 
 @template
-def search(study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int) -> None:
+def search(
+    study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int
+) -> None:
     """So many iterations; every one moves by the most appealing of `look` moves off the tree."""
     setup, rows = at(setups, 0), study.rows
     for _ in range(most):
