@@ -66,7 +66,7 @@ def appealing(s: Any, desk: Desk, n: int, look: int) -> int:
         looks = appeal(s, move)
         if looks > most:
             best, most = move, looks
-    return best
+    return int(best)
 
 
 # ---------------------------------------------------------------- what it came to
@@ -90,5 +90,5 @@ def worth(s: Any, seat: int, won: int, sides: int) -> float:
     stands = standing(s, seat)
     if won == 0:
         return 1 / sides if stands == UNTOLD else stands / CERTAIN
-    share = (won >> seat & 1) * s.players / (sides * count(won))
+    share: float = (won >> seat & 1) * s.players / (sides * count(won))
     return share if stands == UNTOLD else share + LEAD * (stands / CERTAIN - share)

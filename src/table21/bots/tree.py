@@ -94,7 +94,7 @@ def new_tree(nodes: int, legal: int) -> Tree:
     first, width = np.empty(places, np.int32), np.empty(places, np.int16)
     move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
     worth, totals = np.empty(edges, np.float64), np.zeros(2, np.int64)
-    return Tree(*map(cells, (keys, met, first, width, move, tried, worth, totals)))
+    return Tree(*[cells(one) for one in (keys, met, first, width, move, tried, worth, totals)])
 
 
 def new_study(rules: ModuleType, desk: Desk) -> Study:
@@ -204,7 +204,7 @@ def is_open(s: Any, study: Study, tree: Tree, key: int, depth: int) -> bool:
     tree.met[place] += 1
     if tree.first[place] == NOWHERE and (depth == 0 or tree.met[place] > 1):
         give_moves(s, study, tree, place)
-    return tree.first[place] != NOWHERE
+    return bool(tree.first[place] != NOWHERE)
 
 
 @template
@@ -247,7 +247,7 @@ def pick(trail: Trail, tree: Tree, place: int, seat: int, root: bool) -> int:
         value = tree.worth[edge] / tried + wish / math.sqrt(tried)
         if value > most:
             best, most = edge, value
-    return best
+    return int(best)
 
 
 @rule

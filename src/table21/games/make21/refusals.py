@@ -3,9 +3,8 @@
 from typing import Any
 
 from table21.cards.standard import SEVEN
-from table21.games.make21.position import FIRST, NO_SET
+from table21.games.make21.position import CENTRE, FIRST, NO_SET, TAKE
 from table21.games.make21.reading import cards_of, either, in_order, low_total, readings, set_name
-from table21.games.make21.rules import CENTRE, TAKE
 from table21.kernel.contract import NO_CARD, NOBODY
 from table21.words.cards import joined, texts
 
