@@ -8,6 +8,11 @@ from table21.words import Options
 from table21.words.cards import RANKS, cards_in
 
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+#: Not '9s' and 'Ks': those are cards.
+_RANK_NAMES = (
+    *("Aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"),
+    *("Jacks", "Queens", "Kings"),
+)
 
 
 def pack(_: Options) -> list[int]:
@@ -65,4 +70,4 @@ def set_name(kind: int, cards: list[int]) -> str:
         if ranks[0] == 0 and ranks[-1] == 12 and len(ranks) < 13:
             ranks = [*ranks[1:], 0]  # The Ace is the high end.
         return f"run {RANKS[ranks[0]]} to {RANKS[ranks[-1]]}"
-    return f"set of {RANKS[cards[0] >> 2]}s"
+    return f"set of {_RANK_NAMES[cards[0] >> 2]}"

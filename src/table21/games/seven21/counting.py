@@ -49,42 +49,30 @@ def find_21s(s: State, seat: int, n: int, out: Numbers) -> int:
     """Write the sets that make 21, of n cards in a hand, ascending and less 1; say how many.
 
     With Aces as 1 such a set counts 21, or 11 with an Ace or a Joker in it that is 11 instead.
-    (Two of those as 11 are 22 already.)
+    (Two of those as 11 are 22 already.) Of the lowest three slots all sets are looked at side by
+    side, together with one set of the next three and the seventh after the other.
     """
     value, twin = values(s, seat), second_joker(s, seat, n)
-    low, aces = low_sums(value), lanes_with_ace(value)
+    low, aces = sums_of_three(value), lanes_with_ace(value)
+    high, high_aces = sums_of_three(value >> 4 * _LOW), lanes_with_ace(value >> 4 * _LOW)
+    last = value >> 8 * _LOW
     valid = _LANES if n >= _LOW else _LANES & ((1 << (_LANE << n)) - 1)
     found = 0
-    for high in range(1 << max(n - _LOW, 0)):
-        more = high_sum(value, high)
+    for behind in range(1 << max(n - _LOW, 0)):
+        lane, more = _LANE * (behind & 7), last if behind > 7 else 0
+        ace = high_aces >> lane & 1 == 1 or more == 1
+        more += high >> lane & 63
         if more <= 21:
             sums = low + more * _LANES
-            with_ace = _LANES if high_ace(value, high) else aces
-            hits = valid & (lanes_of(sums, 21) | (lanes_of(sums, 11) & with_ace))
-            found = write_hits(hits, high << _LOW, twin, out, found)
+            hits = lanes_of(sums, 21) | (lanes_of(sums, 11) & (_LANES if ace else aces))
+            found = write_hits(hits & valid, behind << _LOW, twin, out, found)
     return found
 
 
 @rule
-def low_sums(value: int) -> int:
+def sums_of_three(value: int) -> int:
     """What the sets of the lowest three slots count, each in its lane."""
     return (value & 15) * _WITH_0 + (value >> 4 & 15) * _WITH_1 + (value >> 8 & 15) * _WITH_2
-
-
-@rule
-def high_sum(value: int, high: int) -> int:
-    """What a set of the four slots behind the lowest three counts."""
-    total = (high & 1) * (value >> 12 & 15) + (high >> 1 & 1) * (value >> 16 & 15)
-    return total + (high >> 2 & 1) * (value >> 20 & 15) + (high >> 3 & 1) * (value >> 24 & 15)
-
-
-@rule
-def high_ace(value: int, high: int) -> bool:
-    """Whether an Ace or a Joker is in a set of those four slots."""
-    for i in range(4):
-        if high >> i & 1 == 1 and value >> 4 * (_LOW + i) & 15 == 1:
-            return True
-    return False
 
 
 @rule

@@ -175,18 +175,26 @@ def discards(n: int, twin: int, out: Numbers, found: int) -> int:
 
 @rule
 def play(s: State, move: int) -> None:
-    """Make a legal move: a 21 goes down, or the turn ends."""
-    if move < END:
-        play_21(s, s.turn, move + 1)
+    """Make a legal move: a 21 goes down, or the turn ends.
+
+    What both have in common is done in one place for both: compiled for a GPU, threads with
+    different moves do it together.
+    """
+    seat = s.turn
+    slots, place = move + 1, MELDS * seat + s.melds[seat]
+    if move >= END:
+        slots, place = int(DISCARDS[move - END]), DISCARDED
     else:
-        end_turn(s, s.turn, int(DISCARDS[move - END]))
+        score_21(s, seat, slots)
+    lay(s, seat, slots, place)
+    if move >= END:
+        end_turn(s, seat)
 
 
 @rule
-def play_21(s: State, seat: int, slots: int) -> None:
+def score_21(s: State, seat: int, slots: int) -> None:
     """A 21 is worth a point, a Perfect Blackjack two (Scoring)."""
     s.points[seat] = s.points[seat] + (2 if is_perfect(s, seat, slots) else 1)
-    lay(s, seat, slots, MELDS * seat + s.melds[seat])
     s.melds[seat] = s.melds[seat] + 1
 
 
@@ -216,14 +224,13 @@ def put(s: State, card: int, place: int) -> None:
 
 
 @rule
-def end_turn(s: State, seat: int, slots: int) -> None:
-    """Discard these, draw up to seven, and the turn passes, or the game ends.
+def end_turn(s: State, seat: int) -> None:
+    """After the discards: draw up to seven, and the turn passes, or the game ends.
 
     While there is a deck, whoever played or discarded anything draws: so who does not draw
     has done nothing.
     """
     was_empty = s.drawn == CARDS
-    lay(s, seat, slots, DISCARDED)
     if not was_empty:
         s.idle = 0 if draw_up(s, seat) else s.idle + 1
     used_up = s.drawn == CARDS and s.players > 1
