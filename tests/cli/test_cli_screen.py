@@ -32,6 +32,7 @@ def shown(screen: Screen) -> list[str]:
         ("seat 1 passes; seat 2 passes", "You pass; Bea passes"),
         ("seat 1 has 3 cards and is out", "You have 3 cards and is out"),
         ("Kh is not in the hand of seat 1", "Kh is not in your hand"),
+        ("stack 2 of seat 1 makes 21", "Your stack 2 makes 21"),
         ("seat 2 gives 5 to seat 1's stack 2", "Bea gives 5 to your stack 2"),
         ("the fewest win (seat 1: 4, seat 2: 9)", "The fewest win (you: 4, Bea: 9)"),
         ("seat 12 plays", "Seat 12 plays"),

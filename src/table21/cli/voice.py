@@ -26,9 +26,9 @@ def sentence(text: str, names: Sequence[str]) -> str:
 
 
 def _to_you(text: str, seat: int) -> str:
-    """'seat 1 plays' as 'you play', 'the hand of seat 1' as 'your hand'."""
+    """'seat 1 plays' as 'you play', 'the hand of seat 1' and 'stack 2 of seat 1' as 'your …'."""
     own = rf"\bseat {seat}\b"
-    text = re.sub(rf"\bthe (\w+) of {own}", r"your \1", text)
+    text = re.sub(rf"\b(?:the (\w+)|(\w+ \d+)) of {own}", r"your \1\2", text)
     text = re.sub(rf"{own}'s", "your", text)
     does = rf"(?<!from )(?<!to )(?<!of ){own} (?P<one>[a-z]+s)\b"
     also = r"(?P<it> it)? (?P<join>or|and) (?P<other>[a-z]+s)\b"
