@@ -24,9 +24,8 @@ def deal_name(wish: str, now: float) -> str:
         return datetime.fromtimestamp(now, UTC).date().isoformat()
     if NUMBER.fullmatch(wish):
         return f"number {wish}"
-    raise BadOptions(
-        f"deal: {wish[:40]!r} cannot be, 'daily' or a number from 1 to 999999 is right"
-    )
+    right = "'daily' or a number from 1 to 999999"
+    raise BadOptions(f"deal: {wish[:40]!r} cannot be, {right} is right")
 
 
 def secret_of(name: str) -> str:
@@ -83,18 +82,11 @@ def check_named(room: Room) -> str:
 
 def others_card(name: str, came: list[Came], guest: str) -> Others:
     """How others came out, as it is sent."""
-    return Others(
-        name,
-        [
-            CameCard(
-                c.name,
-                c.seat,
-                c.guest == guest,
-                c.won,
-                c.score,
-                c.moves,
-                instant(c.at) if c.at else "",
-            )
-            for c in came
-        ],
-    )
+    return Others(name, [came_card(one, guest) for one in came])
+
+
+def came_card(came: Came, guest: str) -> CameCard:
+    """How one came out."""
+    at = instant(came.at) if came.at else ""
+    you = came.guest == guest
+    return CameCard(came.name, came.seat, you, came.won, came.score, came.moves, at)
