@@ -1,6 +1,6 @@
-# Needs Python 3.11+ and make, nothing else. `make` alone lists what there is.
+# Needs Python 3.11+, make, and Node 20.19+ for the browser. `make` alone lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test format bench wheel lock clean
+.PHONY: help setup play terminal web test format bench wheel lock clean
 
 export PYTHON
 VENV ?= .venv
@@ -11,21 +11,34 @@ ARGS ?=
 PLAY := $(VENV)/.ready-to-play
 DEV := $(VENV)/.ready-to-develop
 
+# What the browser table is built from, and what comes out.
+WEB := src/table21/server/web/index.html
+WEB_SOURCES := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' Makefile | sed 's/:.*## /|/' | \
 		while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
 
-play: $(PLAY) ## Play in the terminal; ARGS="..." are handed on
+play: $(PLAY) $(WEB) ## Play in the browser; ARGS="..." are handed on to table21 serve
+	@$(BIN)/table21 serve --open $(ARGS)
+
+terminal: $(PLAY) ## Play in the terminal; ARGS="..." are handed on to table21 play
 	@$(BIN)/table21 play $(ARGS)
 
 setup: $(DEV) ## Set up all that working on table21 needs, in .venv
 
-test: $(DEV) ## Run every check, the fast ones first
+web: $(WEB) ## Build the browser table
+
+test: $(DEV) $(WEB) ## Run every check, the fast ones first, those in a browser last
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest $(ARGS)
+	npm --prefix web run --silent check
+	npm --prefix web run --silent test
+	@scripts/need-chromium.sh
+	$(BIN)/pytest --numprocesses auto --dist worksteal --ignore tests/browser $(ARGS)
+	$(BIN)/pytest tests/browser
 
 format: $(DEV) ## Format the code and repair what can be repaired
 	$(BIN)/ruff check --fix-only .
@@ -34,15 +47,19 @@ format: $(DEV) ## Format the code and repair what can be repaired
 bench: $(PLAY) ## Run the benchmarks; ARGS="..." are handed on
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
-wheel: $(DEV) ## Build the wheel into dist/
+wheel: $(DEV) $(WEB) ## Build the wheel into dist/
 	$(BIN)/python -m build --wheel --no-isolation
 
 lock: ## Pin newer packages in constraints*.txt (needs uv)
 	scripts/lock.sh
 
 clean: ## Remove .venv, caches and whatever was built
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) dist build web/node_modules $(dir $(WEB)) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(WEB): $(WEB_SOURCES)
+	@scripts/build-web.sh
+	@touch $@
 
 $(PLAY): pyproject.toml constraints-play.txt
 	@scripts/make-venv.sh $(VENV)
