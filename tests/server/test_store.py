@@ -13,6 +13,7 @@ from server.stores import SEATS, line, move, opened, table
 from table21.errors import BadDatabase, BadText
 from table21.server.store import (
     AwayError,
+    Came,
     Count,
     Entry,
     Guest,
