@@ -84,20 +84,26 @@ describe("moves that are not legal", () => {
     const attempts = new Attempts();
     attempts.learn(view("make21-middle"));
     const pile = { kind: "pile", number: 1, seat: null };
-    expect(attempts.text(["9c", "Ts"], pile, 2)).toBe("9c+Ts>1");
+    expect(attempts.text({ from: null, cards: ["9c", "Ts"] }, pile, 2)).toBe("9c+Ts>1");
     attempts.learn(view("721-start"));
-    expect(attempts.text(["2c", "Kc"], { kind: "meld", number: 1, seat: 1 }, 1)).toBe("2c+Kc");
-    expect(attempts.text(["2c", "4d", "Kc"], { kind: "discards", number: 1, seat: null }, 1)).toBe("end:2c+4d+Kc");
+    expect(attempts.text({ from: null, cards: ["2c", "Kc"] }, { kind: "meld", number: 1, seat: 1 }, 1)).toBe("2c+Kc");
+    expect(attempts.text({ from: null, cards: ["2c", "4d", "Kc"] }, { kind: "discards", number: 1, seat: null }, 1)).toBe("end:2c+4d+Kc");
   });
   it("name seat and stack where legal ones do", () => {
     const attempts = new Attempts();
     const seen = view("stack21-drawn");
     const give = { text: "give>1.4", label: "", cards: ["5"], foretold: "", undoable: false };
     attempts.learn({ ...seen, moves: [{ ...give, to: { kind: "stack", number: 4, seat: 1 } }] });
-    expect(attempts.text(["5k"], { kind: "stack", number: 2, seat: 3 }, 2)).toBe("give>3.2");
+    expect(attempts.text({ from: null, cards: ["5k"] }, { kind: "stack", number: 2, seat: 3 }, 2)).toBe("give>3.2");
+  });
+  it("join two places", () => {
+    const attempts = new Attempts();
+    attempts.learn(view("stack21-drawn"));
+    const picked = { from: "stack.2.4", cards: [] };
+    expect(attempts.text(picked, { kind: "stack", number: 2, seat: 2 }, 2)).toBe("combine 2+4");
   });
   it("fall back on cards and a number", () => {
-    expect(new Attempts().text(["Kh"], { kind: "mine", number: 3, seat: null }, 1)).toBe("Kh>3");
-    expect(new Attempts().text([], { kind: "mine", number: 3, seat: null }, 1)).toBe(null);
+    expect(new Attempts().text({ from: null, cards: ["Kh"] }, { kind: "mine", number: 3, seat: null }, 1)).toBe("Kh>3");
+    expect(new Attempts().text({ from: null, cards: [] }, { kind: "mine", number: 3, seat: null }, 1)).toBe(null);
   });
 });

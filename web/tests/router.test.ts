@@ -6,8 +6,8 @@ describe("pages by address", () => {
   it.each([
     ["/", { page: "start" }],
     ["/new/make21", { page: "new", game: "make21" }],
-    ["/table/a%20b", { page: "table", id: "a b" }],
-    ["/table", { page: "lost" }],
+    ["/t/a%20b", { page: "table", id: "a b" }],
+    ["/t", { page: "lost" }],
     ["/rules/721/", { page: "rules", game: "721" }],
     ["/replay", { page: "replay", source: "upload", id: "" }],
     ["/replay/table/x7", { page: "replay", source: "table", id: "x7" }],

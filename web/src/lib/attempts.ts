@@ -6,42 +6,50 @@
  * left to learn from.
  */
 
-import { placeOf } from "./gestures";
-import type { Move, Place, View } from "./protocol";
+import { gesturesOf, placeOf, type Gesture, type Picked } from "./gestures";
+import type { Place, View } from "./protocol";
 
-type Pattern = { kind: string; seat: number | null; number: number; own: boolean; move: Move };
+type Pattern = { place: Place; own: boolean; gesture: Gesture };
 
 export class Attempts {
   private readonly known = new Map<string, Pattern>();
 
   /** Remember how moves are written. */
   learn(view: View): void {
-    for (const move of view.moves) {
-      const to = move.to && placeOf(move.to, view);
-      if (!to) continue;
-      const own = to.seat === view.seat;
+    for (const gesture of gesturesOf(view)) {
+      const { move } = gesture;
+      const place = move.to && placeOf(move.to, view);
+      if (!place) continue;
+      const own = place.seat === view.seat;
       const word = /^[a-z]*/.exec(move.text)?.[0] ?? "";
-      const name = `${to.kind} ${own} ${move.cards.length > 0} ${word}`;
-      this.known.set(name, { ...to, own, move });
+      this.known.set([place.kind, own, kindOf(gesture.from), word].join(" "), { place, own, gesture });
     }
   }
 
-  /** The move that these cards on that place would be; null if nothing like it was ever seen. */
-  text(cards: readonly string[], to: Place, seat: number): string | null {
-    const patterns = [...this.known.values()].reverse().filter((one) => one.kind === to.kind);
-    const fits = (one: Pattern) => one.move.cards.length > 0 === cards.length > 0;
+  /** The move that this would be on that place; null if nothing like it was ever seen. */
+  text(picked: Picked, to: Place, seat: number): string | null {
     const own = to.seat === seat;
-    const best = patterns.find((one) => fits(one) && one.own === own) ?? patterns.find(fits);
-    if (best) return rewritten(best, cards, to);
-    return cards.length > 0 ? `${cards.join("+")}>${to.number}` : null;
+    const alike = [...this.known.values()].reverse().filter((one) => {
+      const { from, cards } = one.gesture;
+      const start = kindOf(from) === kindOf(picked.from);
+      return one.place.kind === to.kind && start && cards.length > 0 === picked.cards.length > 0;
+    });
+    const best = alike.find((one) => one.own === own) ?? alike[0];
+    if (best) return rewritten(best, picked, to);
+    return picked.cards.length > 0 ? `${picked.cards.join("+")}>${to.number}` : null;
   }
 }
 
-function rewritten(pattern: Pattern, cards: readonly string[], to: Place): string {
-  const { move } = pattern;
-  let text = move.text.replace(move.cards.join("+"), cards.join("+"));
-  if (pattern.seat !== null) {
-    text = text.replace(`${pattern.seat}.${pattern.number}`, `${to.seat}.${to.number}`);
+const kindOf = (key: string | null) => key?.split(".")[0] ?? "";
+const numberOf = (key: string | null) => Number(key?.split(".")[2] ?? 0);
+
+function rewritten({ place, gesture }: Pattern, picked: Picked, to: Place): string {
+  const { move, cards } = gesture;
+  let text = move.text.replace(cards.join("+"), picked.cards.join("+"));
+  if (place.seat !== null) {
+    text = text.replace(`${place.seat}.${place.number}`, `${to.seat}.${to.number}`);
   }
-  return text.replace(new RegExp(`>${pattern.number}$`), `>${to.number}`);
+  const pair = [to.number, numberOf(picked.from)].sort((a, b) => a - b).join("+");
+  if (cards.length === 0) text = text.replace(/\d+\+\d+$/, pair);
+  return text.replace(new RegExp(`>${place.number}$`), `>${to.number}`);
 }

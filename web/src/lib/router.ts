@@ -21,7 +21,7 @@ export function routeOf(path: string): Route {
       return { page: "start" };
     case "new":
       return { page: "new", game: second };
-    case "table":
+    case "t":
       return second ? { page: "table", id: second } : { page: "lost" };
     case "rules":
       return { page: "rules", game: second };

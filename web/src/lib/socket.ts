@@ -1,8 +1,8 @@
 /**
  * A connection to a table that is never given up.
  *
- * The server's messages are numbered for each connection; a gap asks for everything again. What was
- * sent and not answered is sent again with its key after a reconnection, so it is made once. A socket
+ * The server's messages are numbered for each connection; after a gap it connects anew and is told all
+ * events since the last it knows. What was sent and not answered is sent again with its key after a reconnection, so it is made once. A socket
  * that is silent after a sleep is found out by a ping and replaced.
  */
 
@@ -60,8 +60,7 @@ export class TableSocket {
     this.drop();
     if (this.closed) return;
     this.hearing.line(this.attempt === 0 ? "connecting" : "lost");
-    const since = this.since();
-    const socket = this.world.open(since > 0 ? `${this.address}?since=${since}` : this.address);
+    const socket = this.world.open(`${this.address}?since=${this.since()}`);
     this.socket = socket;
     this.heard = 0;
     socket.onmessage = (event) => socket === this.socket && this.hear(String(event.data));
@@ -105,8 +104,9 @@ export class TableSocket {
     const gap = message.n !== this.heard + 1;
     this.heard = message.n;
     this.restAfterWord();
+    // Only a new connection tells the events that are missing; `resync` would tell the table alone.
+    if (gap) return this.lost();
     if (message.type === "hello") this.welcomed();
-    else if (gap) this.socket?.send(JSON.stringify({ type: "resync" }));
     this.answered(message);
     this.hearing.message(message);
   }
