@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from functools import partial
 from typing import Annotated, Any
 
 import segno
@@ -12,6 +13,7 @@ from msgspec import UNSET
 
 from table21 import __version__
 from table21.errors import Table21Error
+from table21.server.advising import advice_on
 from table21.server.dealing import start
 from table21.server.describing import game_cards, table_card, table_info
 from table21.server.doors import (
@@ -26,17 +28,20 @@ from table21.server.errors import Refused
 from table21.server.guests import clean_name
 from table21.server.house import House
 from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS
+from table21.server.named import check_named, comparable, others_card
 from table21.server.replays import Json, frames_of, record_of, verified
 from table21.server.rooms import Change, Room
 from table21.server.rulebooks import rules_page
 from table21.server.seating import change_seat, new_table, reclaim, rematch, resign, sit
 from table21.server.shapes import (
+    Advice,
     GameCard,
     Health,
     Me,
     MeChange,
     NewTable,
     OneSeat,
+    Others,
     RecordId,
     Replay,
     RulesPage,
@@ -54,6 +59,7 @@ RECORD, LINK = 2 * 1024 * 1024, 500
 
 Ask = Request[Any, Any, Any]
 SeatAsked = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+MoveAsked = Annotated[int, Parameter(query="move", ge=1, le=100_000)]
 
 # ---------------------------------------------------------------- people and games
 
@@ -115,7 +121,7 @@ async def visible(house: House, table: str, guest: Guest) -> Room:
 async def open_table(data: NewTable, guest: Guest, house: House, request: Ask) -> TableInfo:
     """Open a table."""
     house.limits.check(NEW_TABLES, guest.id)
-    row, seats = new_table(guest, data)
+    row, seats = new_table(guest, data, house.times.now())
     await house.store.add_table(row, seats)
     return table_info(await house.rooms.room(row.id), guest.id, origin_of(request))
 
@@ -203,6 +209,30 @@ async def table_frames(table: str, guest: Guest, house: House, seat: SeatAsked =
     house.limits.check(REPLAYS, guest.id)
     record = record_of(await visible(house, table, guest))
     return await asyncio.to_thread(frames_of, record, seat)
+
+
+@get("/api/tables/{table:str}/others")
+async def table_others(table: str, guest: Guest, house: House) -> Others:
+    """How others came out on the same deal."""
+    room = await visible(house, table, guest)
+    name = check_named(room)
+    return others_card(name, await house.store.others(comparable(room)), guest.id)
+
+
+@get("/api/tables/{table:str}/advice")
+async def table_advice(table: str, guest: Guest, house: House, move: MoveAsked) -> Advice:
+    """What a bot thinks of a move."""
+    house.limits.check(REPLAYS, guest.id)
+    record = record_of(await visible(house, table, guest))
+    return await house.bots.thought(partial(advice_on, record, move))
+
+
+@get("/api/records/{record:str}/advice")
+async def record_advice(record: str, guest: Guest, house: House, move: MoveAsked) -> Advice:
+    """What a bot thinks of a move."""
+    house.limits.check(REPLAYS, guest.id)
+    found = await kept_record(house, record)
+    return await house.bots.thought(partial(advice_on, found, move))
 
 
 @post("/api/records", status_code=201, request_max_body_size=RECORD)
@@ -346,6 +376,9 @@ HANDLERS = [
     add_record,
     see_record,
     record_frames,
+    table_others,
+    table_advice,
+    record_advice,
     qr_code,
     health,
     table_socket,
