@@ -24,6 +24,17 @@ export function headingOf(cite: string): string {
   return edition ? `${edition}, ${title}` : capital(title);
 }
 
+/** A citation for people: 'Rulebook §6.2; ruling 2' of 'make21-rulebook §6.2; rulings: make21 2'. */
+export function citeWords(cite: string): string {
+  const words = cite.split(/;\s*/).map((part) => {
+    const ruling = /^rulings: \S+ (.+)$/.exec(part)?.[1];
+    if (ruling) return `${/^\d+$/.test(ruling) ? "ruling" : "rulings"} ${ruling}`;
+    const [, source = "", passage = part] = /^(\S+) (.+)$/.exec(part) ?? [];
+    return `${editionOf(source) || "rulebook"} ${passage}`;
+  });
+  return capital(words.join("; "));
+}
+
 /** 'First edition' of 'make21-first-edition'; nothing of the rulebook itself. */
 function editionOf(source: string): string {
   const words = source.split("-").slice(1).join(" ");
