@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 import segno
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET
 
 from table21 import __version__
@@ -58,20 +59,23 @@ from table21.server.store import Guest
 RECORD, LINK = 2 * 1024 * 1024, 500
 
 Ask = Request[Any, Any, Any]
-SeatAsked = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
-MoveAsked = Annotated[int, Parameter(query="move", ge=1, le=100_000)]
+#: Who asks, and where.
+Asking = NamedDependency[Guest]
+AtHouse = NamedDependency[House]
+SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=99)]
+MoveAsked = Annotated[int, QueryParameter(ge=1, le=100_000)]
 
 # ---------------------------------------------------------------- people and games
 
 
 @get("/api/me")
-async def me(guest: Guest) -> Me:
+async def me(guest: Asking) -> Me:
     """Who asks; a new guest is given a cookie."""
     return Me(guest.name, guest.id)
 
 
 @patch("/api/me")
-async def change_me(guest: Guest, data: MeChange, request: Ask) -> Me:
+async def change_me(guest: Asking, data: JSONBody[MeChange], request: Ask) -> Me:
     """Another name."""
     if data.name is not None:
         token = request.scope["state"].get("table21_new_token") or token_of(request) or ""
@@ -80,7 +84,7 @@ async def change_me(guest: Guest, data: MeChange, request: Ask) -> Me:
 
 
 @get("/api/me/stats")
-async def my_stats(guest: Guest, house: House) -> list[Stat]:
+async def my_stats(guest: Asking, house: AtHouse) -> list[Stat]:
     """How one did, by game."""
     return [
         Stat(c.game, c.played, c.won, c.shared, c.lost, UNSET if c.best is None else c.best)
@@ -89,7 +93,7 @@ async def my_stats(guest: Guest, house: House) -> list[Stat]:
 
 
 @get("/api/me/tables")
-async def my_tables(guest: Guest, house: House) -> list[TableCard]:
+async def my_tables(guest: Asking, house: AtHouse) -> list[TableCard]:
     """The tables one sits at, newest first."""
     found = await house.store.tables_of(guest.id)
     return [table_card(row, seats, guest.id) for row, seats in found]
@@ -102,7 +106,7 @@ async def games() -> list[GameCard]:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str) -> RulesPage:
+async def rules(game: FromPath[str]) -> RulesPage:
     """The rules of a game."""
     return await asyncio.to_thread(rules_page, game)
 
@@ -118,7 +122,9 @@ async def visible(house: House, table: str, guest: Guest) -> Room:
 
 
 @post("/api/tables", status_code=201)
-async def open_table(data: NewTable, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def open_table(
+    data: JSONBody[NewTable], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Open a table."""
     house.limits.check(NEW_TABLES, guest.id)
     row, seats = new_table(guest, data, house.times.now())
@@ -127,7 +133,7 @@ async def open_table(data: NewTable, guest: Guest, house: House, request: Ask) -
 
 
 @get("/api/tables/{table:str}")
-async def see_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def see_table(table: FromPath[str], guest: Asking, house: AtHouse, request: Ask) -> TableInfo:
     """A table without its cards."""
     return table_info(await visible(house, table, guest), guest.id, origin_of(request))
 
@@ -143,19 +149,25 @@ async def amended(request: Ask, guest: Guest, table: str, change: Change) -> Tab
 
 
 @post("/api/tables/{table:str}/sit", status_code=200)
-async def sit_down(table: str, guest: Guest, data: Sit, request: Ask) -> TableInfo:
+async def sit_down(
+    table: FromPath[str], guest: Asking, data: JSONBody[Sit], request: Ask
+) -> TableInfo:
     """Sit down at an open seat."""
     return await amended(request, guest, table, lambda room: sit(room, guest, data))
 
 
 @post("/api/tables/{table:str}/seats", status_code=200)
-async def set_seat(table: str, guest: Guest, data: SeatChange, request: Ask) -> TableInfo:
+async def set_seat(
+    table: FromPath[str], guest: Asking, data: JSONBody[SeatChange], request: Ask
+) -> TableInfo:
     """Give a seat to a bot, or open it."""
     return await amended(request, guest, table, lambda room: change_seat(room, guest, data))
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start_game(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def start_game(
+    table: FromPath[str], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Start the game."""
     room = await visible(house, table, guest)
     await start(house.rooms, room, guest)
@@ -164,7 +176,7 @@ async def start_game(table: str, guest: Guest, house: House, request: Ask) -> Ta
 
 @post("/api/tables/{table:str}/resign", status_code=200)
 async def resign_seat(
-    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+    table: FromPath[str], guest: Asking, request: Ask, data: JSONBody[OneSeat | None] = None
 ) -> TableInfo:
     """Let a bot play on."""
     seat = data.seat if data else None
@@ -173,7 +185,7 @@ async def resign_seat(
 
 @post("/api/tables/{table:str}/reclaim", status_code=200)
 async def reclaim_seat(
-    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+    table: FromPath[str], guest: Asking, request: Ask, data: JSONBody[OneSeat | None] = None
 ) -> TableInfo:
     """Play on oneself."""
     seat = data.seat if data else None
@@ -181,7 +193,9 @@ async def reclaim_seat(
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
-async def rematch_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def rematch_table(
+    table: FromPath[str], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Play once more; the same table for all who ask."""
     room = await visible(house, table, guest)
     async with room.lock:
@@ -198,13 +212,15 @@ async def rematch_table(table: str, guest: Guest, house: House, request: Ask) ->
 
 
 @get("/api/tables/{table:str}/record")
-async def table_record(table: str, guest: Guest, house: House) -> Json:
+async def table_record(table: FromPath[str], guest: Asking, house: AtHouse) -> Json:
     """The record of a game that is over."""
     return record_of(await visible(house, table, guest))
 
 
 @get("/api/tables/{table:str}/frames")
-async def table_frames(table: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+async def table_frames(
+    table: FromPath[str], guest: Asking, house: AtHouse, seat: SeatAsked = None
+) -> Replay:
     """A game that is over, frame by frame."""
     house.limits.check(REPLAYS, guest.id)
     record = record_of(await visible(house, table, guest))
@@ -212,7 +228,7 @@ async def table_frames(table: str, guest: Guest, house: House, seat: SeatAsked =
 
 
 @get("/api/tables/{table:str}/others")
-async def table_others(table: str, guest: Guest, house: House) -> Others:
+async def table_others(table: FromPath[str], guest: Asking, house: AtHouse) -> Others:
     """How others came out on the same deal."""
     room = await visible(house, table, guest)
     name = check_named(room)
@@ -220,7 +236,9 @@ async def table_others(table: str, guest: Guest, house: House) -> Others:
 
 
 @get("/api/tables/{table:str}/advice")
-async def table_advice(table: str, guest: Guest, house: House, move: MoveAsked) -> Advice:
+async def table_advice(
+    table: FromPath[str], guest: Asking, house: AtHouse, move: MoveAsked
+) -> Advice:
     """What a bot thinks of a move."""
     house.limits.check(REPLAYS, guest.id)
     record = record_of(await visible(house, table, guest))
@@ -228,7 +246,9 @@ async def table_advice(table: str, guest: Guest, house: House, move: MoveAsked) 
 
 
 @get("/api/records/{record:str}/advice")
-async def record_advice(record: str, guest: Guest, house: House, move: MoveAsked) -> Advice:
+async def record_advice(
+    record: FromPath[str], guest: Asking, house: AtHouse, move: MoveAsked
+) -> Advice:
     """What a bot thinks of a move."""
     house.limits.check(REPLAYS, guest.id)
     found = await kept_record(house, record)
@@ -236,7 +256,7 @@ async def record_advice(record: str, guest: Guest, house: House, move: MoveAsked
 
 
 @post("/api/records", status_code=201, request_max_body_size=RECORD)
-async def add_record(data: Json, guest: Guest, house: House) -> RecordId:
+async def add_record(data: JSONBody[Json], guest: Asking, house: AtHouse) -> RecordId:
     """Keep a record, verified first."""
     house.limits.check(RECORDS, guest.id)
     record = await asyncio.to_thread(verified, data)
@@ -252,13 +272,15 @@ async def kept_record(house: House, record: str) -> Json:
 
 
 @get("/api/records/{record:str}")
-async def see_record(record: str, house: House) -> Json:
+async def see_record(record: FromPath[str], house: AtHouse) -> Json:
     """A record."""
     return await kept_record(house, record)
 
 
 @get("/api/records/{record:str}/frames")
-async def record_frames(record: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+async def record_frames(
+    record: FromPath[str], guest: Asking, house: AtHouse, seat: SeatAsked = None
+) -> Replay:
     """A record, frame by frame."""
     house.limits.check(REPLAYS, guest.id)
     return await asyncio.to_thread(frames_of, await kept_record(house, record), seat)
@@ -268,7 +290,7 @@ async def record_frames(record: str, guest: Guest, house: House, seat: SeatAsked
 
 
 @get("/api/qr", media_type="image/svg+xml")
-async def qr_code(text: str, request: Ask) -> Response[bytes]:
+async def qr_code(text: FromQuery[str], request: Ask) -> Response[bytes]:
     """A link to this server as a QR code."""
     if not text.startswith(origin_of(request) + "/") or len(text) > LINK:
         raise Refused("bad_request", f"text: links to {origin_of(request)}/ only, for a QR code")
@@ -285,7 +307,7 @@ async def health() -> Health:
 
 
 @websocket("/api/tables/{table:str}/socket", opt={"exclude_from_schema": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Sit at a table, or look on."""
     await socket.accept()
     try:
