@@ -14,8 +14,8 @@ export type Dealt = {
   names?: readonly string[];
   fair?: Fair;
 };
-/** What this browser noted of a table before the deal: see `promises`. */
-export type Noted = { commitment: string; shares: Record<string, string> };
+/** What this browser noted of a table before the deal, by seat all numbers that it sent: see `promises`. */
+export type Noted = { commitment: string; shares: Record<string, string[]> };
 
 export type Line = { fits: boolean | null; text: string; detail: string };
 
@@ -146,16 +146,17 @@ async function* promised(fair: Fair, noted: Noted | null): AsyncGenerator<Line> 
 function* shared(fair: Fair, noted: Noted | null, names: (seat: number) => string): Generator<Line> {
   for (const { seat, value } of fair.entropy) {
     const mine = noted?.shares[String(seat)];
+    const kept = mine?.includes(value);
     const text = mine
-      ? `The number that this browser added for ${names(seat)} is in the shuffle${mine === value ? "." : ", but changed."}`
+      ? `The number that this browser added for ${names(seat)} is in the shuffle${kept ? "." : ", but changed."}`
       : `${names(seat)} added a number to the shuffle.`;
-    yield { fits: mine ? mine === value : true, text, detail: value };
+    yield { fits: kept ?? true, text, detail: value };
   }
   const given = new Set(fair.entropy.map((share) => String(share.seat)));
   for (const seat of Object.keys(noted?.shares ?? {})) {
     if (given.has(seat)) continue;
     const text = `The number that this browser added for ${names(Number(seat))} is not in the shuffle. Did it come too late?`;
-    yield { fits: null, text, detail: noted?.shares[seat] ?? "" };
+    yield { fits: null, text, detail: noted?.shares[seat]?.join("\n") ?? "" };
   }
   if (fair.entropy.length === 0) {
     yield {

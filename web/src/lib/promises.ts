@@ -20,13 +20,14 @@ function read(): Book {
   }
 }
 
-/** Note a commitment, or a number added for a seat. What was noted first stands. */
-export function note(table: string, what: { commitment?: string; seat?: number; value?: string }): void {
+type What = { commitment?: string; seat?: number; value?: string };
+
+/** Note a commitment, of which the first stands, or a number sent for a seat, which may be sent anew. */
+export function note(table: string, what: What): void {
   const book = read();
-  const known = book.find(([name]) => name === table)?.[1];
-  const noted: Noted = known ?? { commitment: "", shares: {} };
+  const noted = book.find(([name]) => name === table)?.[1] ?? { commitment: "", shares: {} };
   noted.commitment ||= what.commitment ?? "";
-  if (what.seat && what.value) noted.shares[what.seat] ??= what.value;
+  if (what.seat && what.value) (noted.shares[what.seat] ??= []).push(what.value);
   const rest = book.filter(([name]) => name !== table);
   try {
     localStorage.setItem(KEY, JSON.stringify([...rest, [table, noted]].slice(-MOST)));
