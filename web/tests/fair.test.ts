@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { check, commitmentOf, dealerOf, hexOf, packOf, seedOf, verdict, type Dealt, type Line } from "../src/lib/fair";
+import { check, commitmentOf, dealerOf, hexOf, packOf, secretOf, seedOf, verdict, type Dealt, type Line } from "../src/lib/fair";
 import { hmac, plainHmac, plainSha256, sha256 } from "../src/lib/hashing";
 import type { Fair } from "../src/lib/protocol";
 
@@ -98,6 +98,22 @@ test("a dealer who was settled otherwise is told and not accused", async () => {
   const found = await lines({ ...record, dealer: (record.dealer % 3) + 1 });
   expect(found.at(-1)?.fits).toBe(null);
   expect(verdict(found)).toBe(true);
+});
+
+test("a deal with a name follows from its name, and from nothing else", async () => {
+  const deal = "2026-11-19";
+  const secret = await secretOf(deal);
+  expect(secret).toBe(createHash("sha256").update("table21 deal 2026-11-19").digest("hex"));
+  const fair = { commitment: await commitmentOf(secret), secret, entropy: [] };
+  const seed = await seedOf(fair);
+  const decks = [await packOf(seed, 1, game().decks[0] as string[])];
+  const told = async (name: string) => {
+    const found: Line[] = [];
+    for await (const line of check({ decks, dealer: 1, fair }, null, name)) found.push(line);
+    return verdict(found);
+  };
+  expect(await told(deal)).toBe(true);
+  expect(await told("number 4711")).toBe(false);
 });
 
 test("records without a shuffle, or with a broken one, are told as that", async () => {

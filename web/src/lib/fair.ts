@@ -89,8 +89,15 @@ class Numbers {
 
 // ---------------------------------------------------------------- a game that is over
 
-/** What is checked of a game, a line for each thing, as they are found. */
-export async function* check(game: Dealt, noted: Noted | null = null): AsyncGenerator<Line> {
+/** The secret of a deal with a name, which is none. */
+export const secretOf = async (deal: string) => hexOf(await sha256(utf8(`table21 deal ${deal}`)));
+
+/** What is checked of a game, a line for each thing, as they are found. `deal` is its name, if it has one. */
+export async function* check(
+  game: Dealt,
+  noted: Noted | null = null,
+  deal: string | null = null,
+): AsyncGenerator<Line> {
   const { fair } = game;
   const names = (seat: number) => game.names?.[seat - 1] ?? `seat ${seat}`;
   if (!fair) {
@@ -107,7 +114,8 @@ export async function* check(game: Dealt, noted: Noted | null = null): AsyncGene
     return;
   }
   yield* promised(fair, noted);
-  yield* shared(fair, noted, names);
+  if (deal) yield await named(fair, deal);
+  else yield* shared(fair, noted, names);
   const seed = await seedOf(fair);
   yield* packs(game, seed);
   yield await dealer(game, seed, names);
@@ -140,6 +148,18 @@ async function* promised(fair: Fair, noted: Noted | null): AsyncGenerator<Line> 
       ? "The commitment is the one that this browser saw before the deal."
       : "The commitment is not the one that this browser saw before the deal.",
     detail: `seen before the deal ${noted.commitment}`,
+  };
+}
+
+async function named(fair: Fair, deal: string): Promise<Line> {
+  const secret = await secretOf(deal);
+  const fits = secret === fair.secret && fair.entropy.length === 0;
+  return {
+    fits,
+    text: fits
+      ? `The packs follow from the name of the deal, ${deal}, alone: they are the same for everybody.`
+      : `The packs do not follow from the name of the deal, ${deal}, alone.`,
+    detail: `made from the name ${secret}`,
   };
 }
 
