@@ -98,7 +98,7 @@ async def served(
             await wire.close()
         for client in here.clients:
             await client.aclose()
-        server.stop()
+        server.stop()  # type: ignore[no-untyped-call]
         await running
         await house.close()
 
@@ -150,7 +150,7 @@ class Person:
         wire.hello = await wire.hear("hello")
         return wire
 
-    async def connect(self, table: str, since: int | None = None, **headers: str) -> "Wire":
+    async def connect(self, table: str, since: int | str | None = None, **headers: str) -> "Wire":
         asked = "" if since is None else f"?since={since}"
         address = f"{self.here.url.replace('http', 'ws')}/api/tables/{table}/socket{asked}"
         own = {"Cookie": f"table21={self.token}", **headers}

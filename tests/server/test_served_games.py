@@ -50,7 +50,7 @@ async def play_on(wires: list[Wire], chance: random.Random) -> None:
     view = await wires[0].until(lambda _: True)
     while not view["over"]:
         mover = wires[view["turn"] - 1]
-        view = await mover.until(lambda new, at=view["version"]: new["version"] >= at)  # type: ignore[misc]
+        view = await mover.until(lambda new, at=view["version"]: new["version"] >= at)
         answer = await mover.move(chance.randrange(len(view["moves"])))
         assert answer["type"] == "done", answer
         made = answer["version"]

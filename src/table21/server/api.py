@@ -2,13 +2,14 @@
 
 import asyncio
 import io
+from contextlib import suppress
 from functools import partial
 from typing import Annotated, Any
 
 import segno
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
 from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketDisconnect
+from litestar.exceptions import WebSocketException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET
 
@@ -316,14 +317,26 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     except Table21Error as refused:
         await turn_away(socket, refused)
         return
-    sender = asyncio.create_task(send_all(socket, connection))
+    await connection_runs(socket, connection, since)
+
+
+async def connection_runs(
+    socket: WebSocket[Any, Any, Any], connection: Connection, since: int | None
+) -> None:
+    """Hear and tell, until the client goes or is hung up on."""
+    hearing = asyncio.create_task(listen(socket, connection, since))
+    telling = asyncio.create_task(send_all(socket, connection))
     try:
-        await listen(socket, connection, since)
+        await asyncio.wait((hearing, telling), return_when=asyncio.FIRST_COMPLETED)
     finally:
         connection.room.onlookers.discard(connection)
         connection.close()
-        sender.cancel()
         connection.room.tell_people()
+        for task in (hearing, telling):
+            task.cancel()
+        await asyncio.gather(hearing, telling, return_exceptions=True)
+    with suppress(WebSocketException, RuntimeError, OSError):
+        await socket.close(code=connection.close_code)
 
 
 async def admitted(socket: WebSocket[Any, Any, Any], table: str) -> Connection:
@@ -369,13 +382,12 @@ async def listen(
 
 
 async def send_all(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Everything that a client is told, until it goes or is hung up on."""
+    """Everything that a client is told."""
     try:
         while (body := await connection.outbox.get()) is not None:
             await socket.send({"type": "websocket.send", "bytes": None, "text": body.decode()})
-        await socket.close(code=connection.close_code)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return  # It has gone: `listen` notices too.
+    except (WebSocketException, RuntimeError, OSError):
+        return  # It has gone.
 
 
 HANDLERS = [
