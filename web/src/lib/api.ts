@@ -1,9 +1,11 @@
 /** Questions over HTTP. Every refusal becomes a Refused with the server's own sentence. */
 
 import type {
+  Advice,
   GameCard,
   Me,
   NewTable,
+  Others,
   Refusal,
   Replay,
   Rules,
@@ -54,6 +56,8 @@ const asSeen = (seat?: number) => (seat === undefined ? "" : `?seat=${seat}`);
 export const api = {
   me: () => get<Me>("/api/me"),
   rename: (name: string) => ask<Me>("PATCH", "/api/me", { name }),
+  code: () => post<{ code: string }>("/api/me/code"),
+  recover: (code: string) => post<Me>("/api/me/recover", { code }),
   stats: () => get<Stat[]>("/api/me/stats"),
   myTables: () => get<TableCard[]>("/api/me/tables"),
   games: () => get<GameCard[]>("/api/games"),
@@ -70,6 +74,9 @@ export const api = {
   rematch: (id: string) => post<TableInfo>(`${table(id)}/rematch`),
   record: (id: string) => get<unknown>(`${table(id)}/record`),
   frames: (id: string, seat?: number) => get<Replay>(`${table(id)}/frames${asSeen(seat)}`),
+  others: (id: string) => get<Others>(`${table(id)}/others`),
+  advice: (id: string, move: number) => get<Advice>(`${table(id)}/advice?move=${move}`),
+  storedAdvice: (id: string, move: number) => get<Advice>(`${record(id)}/advice?move=${move}`),
   upload: (one: unknown) => post<{ id: string }>("/api/records", one),
   stored: (id: string) => get<unknown>(record(id)),
   storedFrames: (id: string, seat?: number) => get<Replay>(`${record(id)}/frames${asSeen(seat)}`),

@@ -11,8 +11,6 @@ export type Looks = "row" | "pack";
 const HEAPS = new Set(["deck", "stock", "discards", "collection", "upcard", "won"]);
 /** Places whose cards are done with: they are shown small. */
 const SMALL = new Set(["meld", "collection", "won"]);
-/** More places of a kind than these are shown small, or in part. */
-const FEW = 4;
 
 export function looksOf(zone: Zone): Looks {
   return HEAPS.has(zone.kind) ? "pack" : "row";
@@ -61,13 +59,12 @@ export function around(seat: number, seats: number): number[] {
 
 export type Before = { shown: Zone[]; more: number };
 
-/** What is shown before another player: of many places of a kind the last ones, and how many more. */
-export function before(view: View, seat: number, all = false): Before {
+/** What is shown before another player: of many places of a kind the last few, and how many more. */
+export function before(view: View, seat: number, few: number): Before {
   const zones = view.zones.filter((zone) => zone.seat === seat);
-  if (all) return { shown: zones, more: 0 };
   const shown = zones.filter((zone) => {
     const alike = zones.filter((other) => other.kind === zone.kind);
-    return alike.length <= FEW || alike.indexOf(zone) >= alike.length - FEW + 1;
+    return !SMALL.has(zone.kind) || alike.indexOf(zone) >= alike.length - few;
   });
   return { shown, more: zones.length - shown.length };
 }
@@ -75,4 +72,15 @@ export function before(view: View, seat: number, all = false): Before {
 /** The score of a seat; null where teams score, or where a zone of the seat says the same. */
 export function scoreOf(view: View, seat: number, seats: number): string | null {
   return view.scores.length === seats ? (view.scores[seat - 1] ?? null) : null;
+}
+
+/** The most places of one kind that lie before a player for the whole game. */
+export function kindsOf(view: View): number {
+  const counts = new Map<string, number>();
+  for (const zone of view.zones) {
+    if (zone.seat === null || SMALL.has(zone.kind)) continue;
+    const name = `${zone.kind} ${zone.seat}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
 }

@@ -27,6 +27,8 @@ export class Picking {
   from = $state<string | null>(null);
   /** Several moves end at the place that was chosen: which one is meant? */
   choice = $state.raw<readonly Gesture[] | null>(null);
+  /** The move of the lit place that is pointed at. */
+  hint = $state.raw<Gesture | null>(null);
 
   private readonly table: TableState;
 
@@ -70,6 +72,7 @@ export class Picking {
     this.at = [];
     this.from = null;
     this.choice = null;
+    this.hint = null;
   }
 
   toggle(at: number): void {

@@ -54,6 +54,7 @@ export type TableInfo = {
   clock: Clock | null;
   commitment: string;
   next?: string;
+  deal?: string | null;
 };
 export type TableCard = {
   table: string;
@@ -79,6 +80,26 @@ export type Stat = {
   shared: number;
   lost: number;
   best?: number;
+};
+export type Other = {
+  name: string;
+  seat: number;
+  you: boolean;
+  won: boolean;
+  score: number;
+  moves: number;
+  at: string;
+};
+export type Others = { deal: string; results: Other[] };
+export type Weighed = { text: string; label: string; value: number; visits: number };
+export type Advice = {
+  move: number;
+  by: number;
+  made: string;
+  level: string;
+  scale: string;
+  weighed: Weighed[];
+  lost: number;
 };
 
 export type Zone = {

@@ -82,11 +82,11 @@ export class TableSocket {
   /** The network came back, or the page was woken: find out now whether anybody is there. */
   wake(): void {
     if (this.closed) return;
-    if (!this.ready) {
+    if (this.ready) {
+      this.ping();
+    } else if (this.socket === null) {
       this.attempt = 0;
       this.connect();
-    } else {
-      this.ping();
     }
   }
 

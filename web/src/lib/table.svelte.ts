@@ -3,6 +3,7 @@
 import { Attempts } from "./attempts";
 import type { Picked } from "./gestures";
 import { flights, type Flight } from "./flights";
+import { note } from "./promises";
 import type {
   Chat,
   ClockNow,
@@ -189,7 +190,8 @@ export class TableState {
   private welcomed(hello: Extract<FromServer, { type: "hello" }>): void {
     this.info = hello.info;
     this.chat = hello.chat;
-    if (hello.entropy) this.giveEntropy();
+    if (hello.info.state === "waiting") note(hello.info.table, { commitment: hello.info.commitment });
+    if (hello.entropy) this.giveEntropy(hello.info.table);
     // What is told next are the events since the version we knew; until then the old view stays.
     if (hello.view) this.show(hello.view, []);
     this.lookAgain();
@@ -204,9 +206,10 @@ export class TableState {
     }
   }
 
-  private giveEntropy(): void {
+  private giveEntropy(table: string): void {
     for (const { seat } of this.mine) {
       const message: ToServer = { type: "entropy", seat, value: randomHex(32) };
+      note(table, message);
       this.connection.send(message);
     }
   }
