@@ -1,7 +1,9 @@
 """Information-set Monte Carlo tree search, written once for all games.
 
-Each iteration draws a world that fits what the seat knows, and plays it: down the tree by what
-was learnt so far, then on by appeal. A node of the tree is what the seat to move knows there (a
+Each world that is drawn fits what the seat knows. It is played once for each move that is a
+candidate, with the same cards and dice, so that luck does not decide between them: down the tree
+by what was learnt so far, then on by appeal. Who remains a candidate is decided in search.py. A
+node of the tree is what the seat to move knows there (a
 number made from the row after `hide` for it), so nobody, neither the bot nor the others as it
 imagines them, learns to move differently in worlds that they cannot tell apart. Every seat wants
 the most for itself (max^n).
@@ -31,10 +33,12 @@ from table21.kernel.contract import (
     play,
     standing,
 )
+from table21.kernel.dice import DRAWN
 
-#: The rows of a search: what the seat knows, the world, what the seat to move knows there.
-KNOWN, WORLD, SEEN = range(3)
-ROWS = 3
+#: The rows of a search: what the seat knows, a world as it was drawn and as it is played, and
+#: what the seat to move knows there.
+KNOWN, DRAWN_WORLD, WORLD, SEEN = range(4)
+ROWS = 4
 #: Where the moves of a node begin that has none yet.
 NOWHERE = -1
 #: What is counted in `Tree.totals`.
@@ -76,6 +80,14 @@ class Trail(NamedTuple):
     squares: Numbers
 
 
+class Plan(NamedTuple):
+    """How much to search: worlds, the moves that come to mind, how far a world is played on."""
+
+    worlds: int
+    look: int
+    ahead: int
+
+
 class Study(NamedTuple):
     """Where one worker searches: three rows, the same as 8-byte words, and its tools."""
 
@@ -110,40 +122,54 @@ def new_study(rules: ModuleType, desk: Desk) -> Study:
 
 
 @template
-def search(
-    study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int
-) -> None:
-    """So many iterations; every one moves by the most appealing of `look` moves off the tree."""
-    setup, rows = at(setups, 0), study.rows
-    for _ in range(most):
-        rows[WORLD] = rows[KNOWN]
-        s = at(rows, WORLD)
-        guess(s, seat, study.desk.dice)
-        depth = go_down(study, setup, tree)
-        play_on(s, setup, study.desk, look, ahead)
-        judge(s, study.verdict)
-        note(s, study, tree, depth)
+def open_root(study: Study, tree: Tree, seat: int) -> None:
+    """The first node, with all legal moves, the most appealing first: edges from 0 on."""
+    study.rows[WORLD] = study.rows[KNOWN]
+    is_open(at(study.rows, WORLD), study, tree, key_for(study, seat), 0)
 
 
 @template
-def go_down(study: Study, setup: Any, tree: Tree) -> int:
+def search(
+    study: Study, setups: Rows, tree: Tree, seat: int, candidates: Numbers, plan: Plan
+) -> None:
+    """So many worlds, each played once for every candidate, an edge of the root."""
+    setup, rows, dice = at(setups, 0), study.rows, study.desk.dice
+    for _ in range(plan.worlds):
+        rows[DRAWN_WORLD] = rows[KNOWN]
+        guess(at(rows, DRAWN_WORLD), seat, dice)
+        rolled, most = dice[DRAWN], dice[DRAWN]
+        for i in range(len(candidates)):
+            dice[DRAWN] = rolled
+            rows[WORLD] = rows[DRAWN_WORLD]
+            s = at(rows, WORLD)
+            depth = go_down(study, setup, tree, candidates[i])
+            play_on(s, setup, study.desk, plan.look, plan.ahead)
+            judge(s, study.verdict)
+            note(s, study, tree, depth)
+            most = max(most, dice[DRAWN])
+        dice[DRAWN] = most
+
+
+@template
+def go_down(study: Study, setup: Any, tree: Tree, candidate: int) -> int:
     """Play the world as far as the tree knows it, and add a node; how many moves that took."""
-    s, depth = at(study.rows, WORLD), 0
-    while depth < DEPTH and not over(s):
-        if needs_deal(s):
-            if standing(s, 0) != UNTOLD:
-                return depth
-            shuffle_and_deal(s, setup, study.desk)
-            continue
-        key = key_for(study, s.turn)
-        if not is_open(s, study, tree, key, depth):
-            return depth
-        edge = pick(study.trail, tree, place_of(tree, key), s.turn, depth == 0)
+    s = at(study.rows, WORLD)
+    edge, depth = candidate, 0
+    while True:
         study.trail.edges[depth] = edge
         study.trail.seats[depth] = s.turn
         play(s, tree.move[edge])
         depth += 1
-    return depth
+        while needs_deal(s):
+            if standing(s, 0) != UNTOLD:
+                return depth
+            shuffle_and_deal(s, setup, study.desk)
+        if depth == DEPTH or over(s):
+            return depth
+        key = key_for(study, s.turn)
+        if not is_open(s, study, tree, key, depth):
+            return depth
+        edge = pick(study.trail, tree, place_of(tree, key), s.turn)
 
 
 @template
@@ -234,11 +260,10 @@ def insert(tree: Tree, first: int, edge: int, move: int, looks: float) -> None:
 
 
 @rule
-def pick(trail: Trail, tree: Tree, place: int, seat: int, root: bool) -> int:
+def pick(trail: Trail, tree: Tree, place: int, seat: int) -> int:
     """The move to try: one not yet tried, or else the best by UCB1."""
     met, first, n = tree.met[place], tree.first[place], tree.width[place]
-    if not root:
-        n = min(n, 1 + int(WIDEN * math.sqrt(met)))
+    n = min(n, 1 + int(WIDEN * math.sqrt(met)))
     wish, best, most = EXPLORE * spread(trail, seat) * math.sqrt(math.log(met)), first, -math.inf
     for edge in range(first, first + n):
         tried = tree.tried[edge]
