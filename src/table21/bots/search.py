@@ -152,7 +152,8 @@ def means(workers: list[Worker], edges: Numbers) -> Numbers:
     trees = [worker.tree for worker in workers]
     tried = [sum(int(tree.tried[edge]) for tree in trees) for edge in edges]
     worth = [sum(float(tree.worth[edge]) for tree in trees) for edge in edges]
-    return np.array(worth) / np.array(tried)
+    averages: Numbers = np.array(worth) / np.array(tried)
+    return averages
 
 
 def added_up(trees: list[Tree], legal: int) -> list[Weighed]:

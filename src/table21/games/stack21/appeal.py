@@ -139,12 +139,10 @@ def alike(s: State, slot: int, low: int) -> int:
 @rule
 def given(s: State, slot: int, card: int) -> int:
     """What it is worth to give a card away: it may make 21 there, or be refused and come back."""
-    harm = POINT * (1 + open_bonuses(s, slot)) // (sides(s) - 1)
+    bonuses, low, high = told_of(s, slot)
+    harm, fits = POINT * (1 + bonuses) // (sides(s) - 1), 21 - value(card)
     if card == INSTANT_21:
         return -harm
-    low = lowest_count(s, slot)
-    high = max(highest_count(s, slot), low)
-    fits = 21 - value(card)
     refused = max(high - max(low - 1, fits), 0)
     hits = 1 if low <= fits <= high else 0
     hits += 1 if is_ace(card) and low <= 10 <= high else 0
@@ -167,34 +165,21 @@ def best_kept(s: State, card: int) -> int:
 
 
 @rule
-def is_open(card: int) -> bool:
-    """Whether a card on an opponent's stack lies open."""
-    return FACE_UP <= card < HIDDEN
+def told_of(s: State, slot: int) -> tuple[int, int, int]:
+    """Of an opponent's stack: the open Bonus cards, and what it counts at the least and the most.
 
-
-@rule
-def open_bonuses(s: State, slot: int) -> int:
-    """How many Bonus cards lie open on an opponent's stack."""
-    place, n = begins(s, slot), 0
+    A face-down card is taken to be an Ace to a 10.
+    """
+    place, bonuses, low, unknown = begins(s, slot), 0, 0, 0
     for i in range(place, place + s.height[slot]):
-        if is_open(s.cards[i]) and is_bonus(kind_of(s.cards[i])):
-            n += 1
-    return n
-
-
-@rule
-def lowest_count(s: State, slot: int) -> int:
-    """What an opponent's stack counts at the least: a face-down card is an Ace or more."""
-    place, low = begins(s, slot), 0
-    for i in range(place, place + s.height[slot]):
-        low += value(kind_of(s.cards[i])) if is_open(s.cards[i]) else 1
-    return min(max(low, least(s, slot)), 20)
-
-
-@rule
-def highest_count(s: State, slot: int) -> int:
-    """What an opponent's stack counts at the most: a face-down card is a 10 or less."""
-    place, high = begins(s, slot), 0
-    for i in range(place, place + s.height[slot]):
-        high += value(kind_of(s.cards[i])) if is_open(s.cards[i]) else 10
-    return min(high, 20)
+        card = s.cards[i]
+        if FACE_UP <= card < HIDDEN:
+            low += value(kind_of(card))
+            bonuses += 1 if is_bonus(kind_of(card)) else 0
+        else:
+            unknown += 1
+    high = min(low + 10 * unknown, 20)
+    if s.refused[slot] != 0:
+        low = max(low, least(s, slot) - unknown)
+    low = min(low + unknown, 20)
+    return bonuses, low, max(high, low)
