@@ -5,9 +5,10 @@ the better half of them; every candidate of a heat is tried in the same worlds. 
 halving: Karnin, Koren and Somekh, 2013.)
 """
 
+import math
 import time
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,6 +35,8 @@ USUAL = 1000
 #: A move becomes a candidate if the budget has so many iterations for each, the most appealing
 #: first; two do in any case.
 EACH = 30
+#: By how many standard errors a move must be better than the most appealing one to be chosen.
+DOUBT = 1.0
 
 
 class Budget(NamedTuple):
@@ -112,16 +115,17 @@ class SearchBot(SeeingBot):
         )
 
     def weigh(self, view: View) -> list[Weighed]:
-        """All legal moves, the one tried most first."""
+        """All legal moves: the one chosen, then those tried most."""
         legal = len(legal_moves(view))
         workers = [self.worker(view, i) for i in range(self.budget.trees())]
-        heats = self.budget.heats(legal)
-        edges = np.arange(legal)
+        trees, heats = [worker.tree for worker in workers], self.budget.heats(legal)
+        edges = list(range(legal))
         for candidates in heats:
             edges = edges[:candidates]
             self.heat(view, workers, edges, len(heats))
-            edges = edges[np.argsort(-means(workers, edges), kind="stable")]
-        return added_up([worker.tree for worker in workers], legal)
+            found = added_up(trees, edges)
+            edges = edges[:1] + sorted(edges[1:], key=lambda edge: -found[edge].gain)
+        return in_order(trees[0], added_up(trees, list(range(legal))))
 
     def worker(self, view: View, number: int) -> Worker:
         """Somebody with a tree, dice, and what is to be known."""
@@ -134,9 +138,9 @@ class SearchBot(SeeingBot):
         bind(open_root, rules)(study, tree, view.seat)
         return Worker(study, setup.row(), tree)
 
-    def heat(self, view: View, workers: list[Worker], edges: Numbers, heats: int) -> None:
+    def heat(self, view: View, workers: list[Worker], edges: list[int], heats: int) -> None:
         """Try the candidates, each worker in worlds of its own."""
-        run, candidates = bind(search, view.game.rules), cells(edges)
+        run, candidates = bind(search, view.game.rules), cells(np.array(edges))
 
         def work(span: Numbers, _: int) -> None:
             for worker in workers[span[0] : span[1]]:
@@ -147,22 +151,46 @@ class SearchBot(SeeingBot):
         in_parallel(work, len(workers), 1, min(self.budget.threads, len(workers)))
 
 
-def means(workers: list[Worker], edges: Numbers) -> Numbers:
-    """What the candidates' tries were worth on average, over all trees."""
-    trees = [worker.tree for worker in workers]
-    tried = [sum(int(tree.tried[edge]) for tree in trees) for edge in edges]
-    worth = [sum(float(tree.worth[edge]) for tree in trees) for edge in edges]
-    averages: Numbers = np.array(worth) / np.array(tried)
-    return averages
+class Found(NamedTuple):
+    """What is known of a move at the root, which is an edge there."""
+
+    tried: int
+    #: What it is worth: the first move's worth, and how much more this one was in the same worlds.
+    value: float
+    gain: float
+    #: How much that may be off.
+    error: float
 
 
-def added_up(trees: list[Tree], legal: int) -> list[Weighed]:
-    """The moves at the root, which have the first places of each tree, in the order of choice."""
-    tried, worth = dict[int, int](), dict[int, float]()
-    for tree in trees:
-        for edge in range(legal):
-            move = int(tree.move[edge])
-            tried[move] = tried.get(move, 0) + int(tree.tried[edge])
-            worth[move] = worth.get(move, 0.0) + float(tree.worth[edge])
-    weighed = [Weighed(move, worth[move] / max(n, 1), n) for move, n in tried.items()]
-    return sorted(weighed, key=lambda one: (-one.visits, -one.value, one.move))
+def added_up(trees: list[Tree], edges: list[int]) -> dict[int, Found]:
+    """What all trees together know of moves at the root; they have the first edges there."""
+    first = total(tree.worth for tree in trees) / total(tree.tried for tree in trees)
+    found = {}
+    for edge in edges:
+        tried = int(total((tree.tried for tree in trees), edge))
+        n = max(tried, 1)
+        gain = total((tree.gain for tree in trees), edge) / n
+        spread = total((tree.squares for tree in trees), edge) / n - gain * gain
+        error = math.sqrt(max(spread, 0.0) / n)
+        found[edge] = Found(tried, first + gain, gain, error)
+    return found
+
+
+def total(parts: Iterable[Any], edge: int = 0) -> float:
+    """What the trees counted for an edge, added up."""
+    return sum(float(part[edge]) for part in parts)
+
+
+def in_order(tree: Tree, found: dict[int, Found]) -> list[Weighed]:
+    """The chosen move first: the one that most surely is better than the most appealing one.
+
+    With few worlds chance would choose among moves that are nearly as good as each other; whoever
+    doubts then had better make the move that looks best.
+    """
+    sure = {edge: one.gain - DOUBT * one.error for edge, one in found.items() if one.tried}
+    best = max(sure, key=lambda edge: (sure[edge], -edge))
+    order = sorted(found, key=lambda edge: (edge != best, -found[edge].tried, -found[edge].value))
+    return [
+        Weighed(int(tree.move[k]), found[k].value if found[k].tried else 0.0, found[k].tried)
+        for k in order
+    ]

@@ -66,6 +66,10 @@ class Tree(NamedTuple):
     tried: Numbers
     #: What the tries of a move were worth to the seat that made it, added up.
     worth: Numbers
+    #: By how much a candidate did better than the first one in the same worlds: the sum, and the
+    #: sum of the squares.
+    gain: Numbers
+    squares: Numbers
     totals: Numbers
 
 
@@ -105,8 +109,10 @@ def new_tree(nodes: int, legal: int) -> Tree:
     keys, met = np.zeros(places, np.int64), np.zeros(places, np.int32)
     first, width = np.empty(places, np.int32), np.empty(places, np.int16)
     move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
-    worth, totals = np.empty(edges, np.float64), np.zeros(2, np.int64)
-    return Tree(*[cells(one) for one in (keys, met, first, width, move, tried, worth, totals)])
+    worth, gain, squares = np.empty(edges, np.float64), np.zeros(legal), np.zeros(legal)
+    totals = np.zeros(2, np.int64)
+    parts = (keys, met, first, width, move, tried, worth, gain, squares, totals)
+    return Tree(*[cells(one) for one in parts])
 
 
 def new_study(rules: ModuleType, desk: Desk) -> Study:
@@ -137,7 +143,7 @@ def search(
     for _ in range(plan.worlds):
         rows[DRAWN_WORLD] = rows[KNOWN]
         guess(at(rows, DRAWN_WORLD), seat, dice)
-        rolled, most = dice[DRAWN], dice[DRAWN]
+        rolled, most, first = dice[DRAWN], dice[DRAWN], 0.0
         for i in range(len(candidates)):
             dice[DRAWN] = rolled
             rows[WORLD] = rows[DRAWN_WORLD]
@@ -146,8 +152,17 @@ def search(
             play_on(s, setup, study.desk, plan.look, plan.ahead)
             judge(s, study.verdict)
             note(s, study, tree, depth)
+            first = study.verdict.values[seat] if i == 0 else first
+            compare(tree, candidates[i], study.verdict.values[seat] - first)
             most = max(most, dice[DRAWN])
         dice[DRAWN] = most
+
+
+@rule
+def compare(tree: Tree, edge: int, gain: float) -> None:
+    """Write down by how much a candidate did better than the first one."""
+    tree.gain[edge] += gain
+    tree.squares[edge] += gain * gain
 
 
 @template
