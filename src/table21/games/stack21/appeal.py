@@ -40,7 +40,7 @@ from table21.kernel.contract import HIDDEN
 POINT, _PERFECT = 100, 100
 #: What a draw is worth: to take 21 or a Bonus from the table is better, a bad combination is not.
 _DRAW = 25
-#: What it costs if two stacks wait for the same card, and what to end a turn without harm is worth.
+#: What it costs if two stacks wait for the same card.
 _ALIKE = 6
 #: The chance of a stack to come to 21, in hundredths, by what it counts: with 11 and more (with an
 #: Ace: with 1 and more) one card is enough, and the more room there is the better.
@@ -56,7 +56,7 @@ def appeal(s: State, move: int) -> int:
     if move == DRAW:
         return _DRAW
     if move >= COMBINE:
-        return combined(s, STACKS * s.turn + KEPT[move - COMBINE], GONE[move - COMBINE])
+        return combined(s, int(KEPT[move - COMBINE]), int(GONE[move - COMBINE]))
     if GIVE_TO <= move < PLACE_ON:
         return given(s, move - GIVE_TO, s.hand)
     slot = STACKS * s.turn + (move - KEEP_ON & STACKS - 1)
@@ -94,9 +94,9 @@ def kept(s: State, slot: int, card: int) -> int:
 
 
 @rule
-def combined(s: State, slot: int, gone: int) -> int:
-    """What it is worth to combine two stacks: often one more 21, but one stack less."""
-    other = STACKS * s.turn + gone
+def combined(s: State, into: int, gone: int) -> int:
+    """What it is worth to combine two stacks: perhaps a 21, but one stack less."""
+    slot, other = STACKS * s.turn + into, STACKS * s.turn + gone
     low, ace = s.low[slot] + s.low[other], has_ace(s, slot) or has_ace(s, other)
     here, there = bonuses_on(s, slot), bonuses_on(s, other)
     before = hope(s.low[slot], has_ace(s, slot), here)
