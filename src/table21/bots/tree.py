@@ -109,10 +109,9 @@ def new_tree(nodes: int, legal: int) -> Tree:
     keys, met = np.zeros(places, np.int64), np.zeros(places, np.int32)
     first, width = np.empty(places, np.int32), np.empty(places, np.int16)
     move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
-    worth, gain, squares = np.empty(edges, np.float64), np.zeros(legal), np.zeros(legal)
-    totals = np.zeros(2, np.int64)
-    parts = (keys, met, first, width, move, tried, worth, gain, squares, totals)
-    return Tree(*[cells(one) for one in parts])
+    counted = [cells(one) for one in (keys, met, first, width, move, tried)]
+    worth, gain, squares = np.empty(edges), np.zeros(legal), np.zeros(legal)  # No whole numbers.
+    return Tree(*counted, worth, gain, squares, cells(np.zeros(2, np.int64)))
 
 
 def new_study(rules: ModuleType, desk: Desk) -> Study:
