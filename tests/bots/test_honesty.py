@@ -128,8 +128,8 @@ def packs_for(table: Table, seat: int, world: Rows) -> Iterator[list[int]]:
         exchanged[true].append(guess)
     choices = []
     for true, guesses in exchanged.items():
-        places = [place for place, card in enumerate(pack) if card == true]
-        choices.append([(some, guesses) for some in permutations(places, len(guesses))])
+        alike = [place for place, card in enumerate(pack) if card == true]
+        choices.append([(some, guesses) for some in permutations(alike, len(guesses))])
     for way in product(*choices):
         other = list(pack)
         for places, guesses in way:

@@ -109,9 +109,10 @@ def new_tree(nodes: int, legal: int) -> Tree:
     keys, met = np.zeros(places, np.int64), np.zeros(places, np.int32)
     first, width = np.empty(places, np.int32), np.empty(places, np.int16)
     move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
-    counted = [cells(one) for one in (keys, met, first, width, move, tried)]
+    totals = cells(np.zeros(2, np.int64))
+    whole = [cells(one) for one in (keys, met, first, width, move, tried)]
     worth, gain, squares = np.empty(edges), np.zeros(legal), np.zeros(legal)  # No whole numbers.
-    return Tree(*counted, worth, gain, squares, cells(np.zeros(2, np.int64)))
+    return Tree._make([*whole, worth, gain, squares, totals])
 
 
 def new_study(rules: ModuleType, desk: Desk) -> Study:

@@ -133,7 +133,7 @@ def weighed_grid(judgement: Judgement, screen: Screen) -> Grid:
     labels = {spot.text: spot.label for spot in judgement.view.spots()}
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify in ("left", "right", "right", "left", "left"):
-        grid.add_column(justify=justify, no_wrap=justify == "right")  # type: ignore[arg-type]
+        grid.add_column(justify=justify, no_wrap=justify == "right")
     for one in judgement.weighed:
         text = judgement.text(one.move)
         value = figure(one.value) if judgement.is_known(one) else "–"
