@@ -73,6 +73,8 @@ def number(found: dict[str, Any], key: str) -> str:
     value = found[key]
     if found["unit"] == "s":
         return f"{value:.2f} s"
+    if found["unit"] == "ms":
+        return f"{value:.0f} ms"
     if value >= 1e6:
         return f"{value / 1e6:,.1f} million/s"
     return f"{value:,.0f}/s"

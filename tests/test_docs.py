@@ -16,6 +16,7 @@ import docs_tables  # noqa: E402 - it lies among the scripts
 
 import par_of_decks  # noqa: E402 - these lie among the benchmarks
 import report  # noqa: E402
+import strength  # noqa: E402
 
 PAGES = [
     ROOT / "README.md",
@@ -41,10 +42,16 @@ def test_links_lead_somewhere(page: Path) -> None:
 def test_the_figures_are_those_that_were_measured() -> None:
     page = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert report.filled(page) == page, "run benchmarks/report.py"
-    assert page.count("| game | what | median | best |") == 2
+    assert page.count("| game | what | median | best |") == 3
 
 
 def test_the_pars_are_those_that_were_found() -> None:
     page = par_of_decks.PAGE.read_text(encoding="utf-8")
     assert par_of_decks.filled(page) == page, "run benchmarks/par_of_decks.py --save"
     assert page.count("| of ") == 1
+
+
+def test_the_strength_of_the_bots_is_what_was_played() -> None:
+    page = strength.PAGE.read_text(encoding="utf-8")
+    assert strength.filled(page) == page, "run benchmarks/strength.py"
+    assert page.count("| game | medium v. random |") == 1

@@ -11,7 +11,6 @@ from table21.bots.naming import bot_names
 from table21.cli.main import LEVELS_SHOWN
 from table21.errors import BadOptions
 from table21.games import all_games
-from table21.table.asking import guessed
 
 #: Every kind of bot, thinking little.
 BOTS = ["random", "greedy", "greedy:look=2", "search:iterations=60"]
@@ -35,20 +34,6 @@ def test_bots_play_any_game_the_same_way_for_a_seed(game: Any, name: str) -> Non
     )
     assert first.over
     assert first.history == again.history
-
-
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
-def test_what_a_bot_cannot_see_does_not_matter(game: Any, name: str) -> None:
-    table, bot = Table(game, seed=6), new_bot(name, 6)
-    while not table.over and len(table.history) < 40:
-        seat, k = table.turn, len(table.history)
-        weighed = bot.weigh(table.view(seat))
-        for seed in range(3):
-            other = guessed(game, table.rows, k, seat, seed)
-            world = Table.from_position(game, table.options, other)
-            assert bot.weigh(world.view(seat)) == weighed
-        table.play(weighed[0].move)
 
 
 @pytest.mark.parametrize("name", BOTS)

@@ -28,8 +28,8 @@ SETTINGS: dict[str, dict[str, tuple[int, int]]] = {
 LEVELS = (
     Level("easy", "overlooks half of its moves, and makes the one of the rest that looks best"),
     Level("medium", "makes the move that looks best"),
-    Level("hard", "tries its moves in 500 worlds that fit what it has seen"),
-    Level("expert", "tries its moves in 10000 worlds that fit what it has seen"),
+    Level("hard", "tries its moves 500 times, in worlds that fit what it has seen"),
+    Level("expert", "tries its moves 10000 times, in worlds that fit what it has seen"),
 )
 _MEANT = {
     "easy": "greedy:look=2",

@@ -1,7 +1,9 @@
 """Information-set Monte Carlo tree search, written once for all games.
 
-Each iteration draws a world that fits what the seat knows, and plays it: down the tree by what
-was learnt so far, then on by appeal. A node of the tree is what the seat to move knows there (a
+Each world that is drawn fits what the seat knows. It is played once for each move that is a
+candidate, with the same cards and dice, so that luck does not decide between them: down the tree
+by what was learnt so far, then on by appeal. Who remains a candidate is decided in search.py. A
+node of the tree is what the seat to move knows there (a
 number made from the row after `hide` for it), so nobody, neither the bot nor the others as it
 imagines them, learns to move differently in worlds that they cannot tell apart. Every seat wants
 the most for itself (max^n).
@@ -31,10 +33,12 @@ from table21.kernel.contract import (
     play,
     standing,
 )
+from table21.kernel.dice import DRAWN
 
-#: The rows of a search: what the seat knows, the world, what the seat to move knows there.
-KNOWN, WORLD, SEEN = range(3)
-ROWS = 3
+#: The rows of a search: what the seat knows, a world as it was drawn and as it is played, and
+#: what the seat to move knows there.
+KNOWN, DRAWN_WORLD, WORLD, SEEN = range(4)
+ROWS = 4
 #: Where the moves of a node begin that has none yet.
 NOWHERE = -1
 #: What is counted in `Tree.totals`.
@@ -62,6 +66,10 @@ class Tree(NamedTuple):
     tried: Numbers
     #: What the tries of a move were worth to the seat that made it, added up.
     worth: Numbers
+    #: By how much a candidate did better than the first one in the same worlds: the sum, and the
+    #: sum of the squares.
+    gain: Numbers
+    squares: Numbers
     totals: Numbers
 
 
@@ -74,6 +82,14 @@ class Trail(NamedTuple):
     results: Numbers
     sums: Numbers
     squares: Numbers
+
+
+class Plan(NamedTuple):
+    """How much to search: worlds, the moves that come to mind, how far a world is played on."""
+
+    worlds: int
+    look: int
+    ahead: int
 
 
 class Study(NamedTuple):
@@ -93,8 +109,10 @@ def new_tree(nodes: int, legal: int) -> Tree:
     keys, met = np.zeros(places, np.int64), np.zeros(places, np.int32)
     first, width = np.empty(places, np.int32), np.empty(places, np.int16)
     move, tried = np.empty(edges, np.int16), np.zeros(edges, np.int32)
-    worth, totals = np.empty(edges, np.float64), np.zeros(2, np.int64)
-    return Tree(*[cells(one) for one in (keys, met, first, width, move, tried, worth, totals)])
+    totals = cells(np.zeros(2, np.int64))
+    whole = [cells(one) for one in (keys, met, first, width, move, tried)]
+    worth, gain, squares = np.empty(edges), np.zeros(legal), np.zeros(legal)  # No whole numbers.
+    return Tree._make([*whole, worth, gain, squares, totals])
 
 
 def new_study(rules: ModuleType, desk: Desk) -> Study:
@@ -110,40 +128,63 @@ def new_study(rules: ModuleType, desk: Desk) -> Study:
 
 
 @template
-def search(
-    study: Study, setups: Rows, tree: Tree, seat: int, most: int, look: int, ahead: int
-) -> None:
-    """So many iterations; every one moves by the most appealing of `look` moves off the tree."""
-    setup, rows = at(setups, 0), study.rows
-    for _ in range(most):
-        rows[WORLD] = rows[KNOWN]
-        s = at(rows, WORLD)
-        guess(s, seat, study.desk.dice)
-        depth = go_down(study, setup, tree)
-        play_on(s, setup, study.desk, look, ahead)
-        judge(s, study.verdict)
-        note(s, study, tree, depth)
+def open_root(study: Study, tree: Tree, seat: int) -> None:
+    """The first node, with all legal moves, the most appealing first: edges from 0 on."""
+    study.rows[WORLD] = study.rows[KNOWN]
+    is_open(at(study.rows, WORLD), study, tree, key_for(study, seat), 0)
 
 
 @template
-def go_down(study: Study, setup: Any, tree: Tree) -> int:
+def search(
+    study: Study, setups: Rows, tree: Tree, seat: int, candidates: Numbers, plan: Plan
+) -> None:
+    """So many worlds, each played once for every candidate, an edge of the root."""
+    setup, rows, dice = at(setups, 0), study.rows, study.desk.dice
+    for _ in range(plan.worlds):
+        rows[DRAWN_WORLD] = rows[KNOWN]
+        guess(at(rows, DRAWN_WORLD), seat, dice)
+        rolled, most, first = dice[DRAWN], dice[DRAWN], 0.0
+        for i in range(len(candidates)):
+            dice[DRAWN] = rolled
+            rows[WORLD] = rows[DRAWN_WORLD]
+            s = at(rows, WORLD)
+            depth = go_down(study, setup, tree, candidates[i])
+            play_on(s, setup, study.desk, plan.look, plan.ahead)
+            judge(s, study.verdict)
+            note(s, study, tree, depth)
+            first = study.verdict.values[seat] if i == 0 else first
+            compare(tree, candidates[i], study.verdict.values[seat] - first)
+            most = max(most, dice[DRAWN])
+        dice[DRAWN] = most
+
+
+@rule
+def compare(tree: Tree, edge: int, gain: float) -> None:
+    """Write down by how much a candidate did better than the first one."""
+    tree.gain[edge] += gain
+    tree.squares[edge] += gain * gain
+
+
+@template
+def go_down(study: Study, setup: Any, tree: Tree, candidate: int) -> int:
     """Play the world as far as the tree knows it, and add a node; how many moves that took."""
-    s, depth = at(study.rows, WORLD), 0
-    while depth < DEPTH and not over(s):
-        if needs_deal(s):
-            if standing(s, 0) != UNTOLD:
-                return depth
-            shuffle_and_deal(s, setup, study.desk)
-            continue
-        key = key_for(study, s.turn)
-        if not is_open(s, study, tree, key, depth):
-            return depth
-        edge = pick(study.trail, tree, place_of(tree, key), s.turn, depth == 0)
+    s = at(study.rows, WORLD)
+    edge, depth = candidate, 0
+    while True:
         study.trail.edges[depth] = edge
         study.trail.seats[depth] = s.turn
         play(s, tree.move[edge])
         depth += 1
-    return depth
+        while needs_deal(s):
+            if standing(s, 0) != UNTOLD:
+                return depth
+            shuffle_and_deal(s, setup, study.desk)
+        if depth == DEPTH or over(s):
+            return depth
+        key = key_for(study, s.turn)
+        if not is_open(s, study, tree, key, depth):
+            return depth
+        edge = pick(study.trail, tree, place_of(tree, key), s.turn)
 
 
 @template
@@ -234,11 +275,10 @@ def insert(tree: Tree, first: int, edge: int, move: int, looks: float) -> None:
 
 
 @rule
-def pick(trail: Trail, tree: Tree, place: int, seat: int, root: bool) -> int:
+def pick(trail: Trail, tree: Tree, place: int, seat: int) -> int:
     """The move to try: one not yet tried, or else the best by UCB1."""
     met, first, n = tree.met[place], tree.first[place], tree.width[place]
-    if not root:
-        n = min(n, 1 + int(WIDEN * math.sqrt(met)))
+    n = min(n, 1 + int(WIDEN * math.sqrt(met)))
     wish, best, most = EXPLORE * spread(trail, seat) * math.sqrt(math.log(met)), first, -math.inf
     for edge in range(first, first + n):
         tried = tree.tried[edge]

@@ -217,6 +217,23 @@ def replay(
 
 
 @app.command()
+def why(
+    record: Annotated[Path, typer.Argument(metavar="RECORD")],
+    move: Annotated[int, typer.Option(help="Which move, counted from 1.")],
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help=f"Who is asked: {LEVELS_SHOWN}.")
+    ] = "expert",
+    game: Annotated[int, typer.Option(help="Which record of the file.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    suits: SuitsShown = None,
+) -> None:
+    """Show what a seat knew at its move, what a bot thinks of its moves, and what it lost."""
+    from table21.cli.why import Wishes, explain
+
+    explain(record, Wishes(move, bot, game, as_json=as_json, suits=suits))
+
+
+@app.command()
 def verify(files: Files) -> None:
     """Replay records, and tell where they depart from the rules."""
     from table21.cli.show import verify_files

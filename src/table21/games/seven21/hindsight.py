@@ -13,8 +13,8 @@ from collections import defaultdict
 import numpy as np
 
 from table21.games.seven21.counting import counts
-from table21.games.seven21.position import CARDS, ROW
-from table21.games.seven21.rules import END, LEGAL, SCORES
+from table21.games.seven21.position import CARDS, END, ROW
+from table21.games.seven21.rules import LEGAL, SCORES
 from table21.games.seven21.walk import LAST, NODE, Walk, begin, far_from_end, follow_all
 from table21.kernel import Rows, cells, new_rows, plain, plain_row
 from table21.words import Par

@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+import numpy as np
+
 from table21.kernel import Cells, Row, Small, row_type
 
 SEATS = 6
@@ -14,6 +16,12 @@ JOKERS = 2
 
 #: Options as numbers: players.
 OPTIONS = 1
+
+#: Move ids: the first that ends the turn, with one discard, and with two.
+END, ONE, TWO = 127, 128, 135
+#: The slots that the ids from END on discard, as bits.
+_PAIRS = [1 << i | 1 << j for j in range(HAND) for i in range(j)]
+DISCARDS = np.array([0] + [1 << i for i in range(HAND)] + _PAIRS, np.int8)
 
 #: Phases of a match.
 PLAYING, UNDEALT, OVER = range(3)

@@ -9,13 +9,14 @@ from table21.errors import BadText
 from table21.games.seven21.counting import counts
 from table21.games.seven21.position import (
     CARDS,
+    DISCARDS,
+    END,
     HAND,
     JOKER,
     JOKERS,
     MELDS,
     OVER,
 )
-from table21.games.seven21.rules import DISCARDS, END
 from table21.games.seven21.scoring import ace_suits, ten_suits
 from table21.kernel.contract import NO_CARD
 from table21.words import Options

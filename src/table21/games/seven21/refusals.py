@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from table21.games.seven21.position import CARDS
+from table21.games.seven21.position import CARDS, END
 from table21.games.seven21.reading import cards_of, hand_of, makes, readings
-from table21.games.seven21.rules import END
 from table21.kernel.contract import NO_CARD, NOBODY
 from table21.words.cards import counted, joined, texts
 

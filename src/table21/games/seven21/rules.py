@@ -10,22 +10,25 @@ A hand's cards lie in slots 0 to 6 in ascending order, the Jokers last. Action i
 Two Jokers in a hand are alike, so of two ids for one and the same move only the lower is legal.
 """
 
-import numpy as np
-
+from table21.games.seven21.appeal import appeal, standing
 from table21.games.seven21.counting import find_21s, second_joker, size
 from table21.games.seven21.knowledge import OBSERVED, guess, hide, observe
 from table21.games.seven21.position import (
     CARDS,
     DISCARDED,
+    DISCARDS,
+    END,
     HAND,
     JOKER,
     MELDS,
     NOT_OPEN,
+    ONE,
     OPTIONS,
     OVER,
     PLAYING,
     ROW,
     SEATS,
+    TWO,
     UNDEALT,
     State,
 )
@@ -33,14 +36,9 @@ from table21.games.seven21.scoring import highest_of, is_perfect, leaders
 from table21.kernel import Numbers, rule
 from table21.kernel.contract import NO_CARD, NOBODY
 
-END, ONE, TWO = 127, 128, 135
 PACK, MOVES, SCORES = CARDS, 156, SEATS
 #: A hand of three Aces, a Joker, two 9s and a 10 holds 32 21s: none holds more. 29 ends besides.
 LEGAL = 61
-
-#: The slots that the ids from END on discard, as bits.
-_PAIRS = [1 << i | 1 << j for j in range(HAND) for i in range(j)]
-DISCARDS = np.array([0] + [1 << i for i in range(HAND)] + _PAIRS, np.int8)
 
 __all__ = [
     "LEGAL",
@@ -51,6 +49,7 @@ __all__ = [
     "ROW",
     "SCORES",
     "SEATS",
+    "appeal",
     "deal",
     "guess",
     "hide",
@@ -60,6 +59,7 @@ __all__ = [
     "over",
     "play",
     "scores",
+    "standing",
     "start",
     "winners",
 ]

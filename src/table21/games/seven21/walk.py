@@ -17,8 +17,8 @@ import numpy as np
 
 from table21.cards.standard import ACE, rank
 from table21.games.seven21.counting import counts, size
-from table21.games.seven21.position import CARDS, HAND, JOKER, OVER, State
-from table21.games.seven21.rules import END, TWO, moves, play, scores
+from table21.games.seven21.position import CARDS, END, HAND, JOKER, OVER, TWO, State
+from table21.games.seven21.rules import moves, play, scores
 from table21.kernel import Numbers, Rows, at, rule
 from table21.kernel.contract import NO_CARD
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from table21.errors import BadText, IllegalMove
 from table21.games.seven21.events import ending, events
-from table21.games.seven21.position import CARDS, DISCARDED, SEATS
+from table21.games.seven21.position import CARDS, DISCARDED, DISCARDS, END, SEATS
 from table21.games.seven21.reading import (
     cards_of,
     final_score,
@@ -19,7 +19,6 @@ from table21.games.seven21.reading import (
     worth,
 )
 from table21.games.seven21.refusals import why_not
-from table21.games.seven21.rules import DISCARDS, END
 from table21.games.seven21.snapshots import read_snapshot, snapshot, unordered
 from table21.kernel.contract import HIDDEN
 from table21.words import Option, Options, Spot, Zone

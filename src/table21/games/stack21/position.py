@@ -2,6 +2,8 @@
 
 from typing import Annotated
 
+import numpy as np
+
 from table21.games.stack21.cards import KINDS
 from table21.kernel import Cells, Mask, Row, Small, row_type
 
@@ -11,6 +13,13 @@ STACKS = 4
 SLOTS = SEATS * STACKS
 #: The most cards that a pack may hold.
 PACK = 120
+
+#: Move ids, the first of each kind.
+DRAW, KEEP_ON, GIVE_TO, PLACE_ON, UP_ON, COMBINE = 0, 1, 5, 21, 25, 29
+#: The pairs of stacks that can be combined, what is kept and what is gone then.
+PAIRS = [(kept, gone) for kept in range(STACKS) for gone in range(kept + 1, STACKS)]
+KEPT = np.array([kept for kept, _ in PAIRS], np.int8)
+GONE = np.array([gone for _, gone in PAIRS], np.int8)
 
 #: Options as numbers: players, target, teams, max_rounds, then how many cards of each kind.
 OPTIONS = 4 + KINDS

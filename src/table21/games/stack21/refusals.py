@@ -3,7 +3,19 @@
 from typing import Any
 
 from table21.games.stack21.cards import is_keeper, value
-from table21.games.stack21.position import CHOOSE, HOLD, PLACE, STACKS
+from table21.games.stack21.position import (
+    CHOOSE,
+    COMBINE,
+    DRAW,
+    GIVE_TO,
+    HOLD,
+    KEEP_ON,
+    PAIRS,
+    PLACE,
+    PLACE_ON,
+    STACKS,
+    UP_ON,
+)
 from table21.games.stack21.reading import (
     card_text,
     cards_on,
@@ -12,17 +24,7 @@ from table21.games.stack21.reading import (
     inactive_because,
     stack_name,
 )
-from table21.games.stack21.rules import (
-    COMBINE,
-    DRAW,
-    GIVE_TO,
-    KEEP_ON,
-    PAIRS,
-    PLACE_ON,
-    UP_ON,
-    is_alone,
-    is_first_turn,
-)
+from table21.games.stack21.rules import is_alone, is_first_turn
 from table21.games.stack21.stacks import is_active
 from table21.kernel import plain
 from table21.kernel.contract import NO_CARD, NOBODY

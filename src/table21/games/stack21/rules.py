@@ -12,6 +12,7 @@ Action ids; stacks count from 0 here, and a slot is `4 * seat + stack`:
 
 import numpy as np
 
+from table21.games.stack21.appeal import appeal
 from table21.games.stack21.cards import (
     INSTANT_21,
     KINDS,
@@ -27,20 +28,36 @@ from table21.games.stack21.knowledge import OBSERVED, hide, observe
 from table21.games.stack21.memory import forget_all, joins, note_refusal
 from table21.games.stack21.position import (
     CHOOSE,
+    COMBINE,
+    DRAW,
+    GIVE_TO,
+    GONE,
     HOLD,
+    KEEP_ON,
+    KEPT,
     OFFERED,
     OPTIONS,
     OVER,
     PACK,
+    PAIRS,
     PLACE,
+    PLACE_ON,
     ROW,
     SEATS,
     SLOTS,
     STACKS,
     UNDEALT,
+    UP_ON,
     State,
 )
-from table21.games.stack21.scoring import add_points, decided, round_points, scores, winners
+from table21.games.stack21.scoring import (
+    add_points,
+    decided,
+    round_points,
+    scores,
+    standing,
+    winners,
+)
 from table21.games.stack21.stacks import (
     ONE_SEAT,
     combine,
@@ -58,14 +75,9 @@ from table21.kernel import Numbers, rule
 from table21.kernel.bits import card_of, lowest
 from table21.kernel.contract import HIDDEN, NO_CARD, NOBODY
 
-DRAW, KEEP_ON, GIVE_TO, PLACE_ON, UP_ON, COMBINE = 0, 1, 5, 21, 25, 29
 MOVES, LEGAL, SCORES = 35, 16, SEATS
 
-#: The pairs of stacks that can be combined, what is kept and what is gone then, and as bits those
-#: in a set of stacks.
-PAIRS = [(kept, gone) for kept in range(STACKS) for gone in range(kept + 1, STACKS)]
-KEPT = np.array([kept for kept, _ in PAIRS], np.int8)
-GONE = np.array([gone for _, gone in PAIRS], np.int8)
+#: Of a set of stacks, the pairs that are in it.
 _SETS = [[own >> kept & own >> gone & 1 for kept, gone in PAIRS] for own in range(1 << STACKS)]
 PAIRS_IN = np.array([sum(bit << i for i, bit in enumerate(bits)) for bits in _SETS], np.int8)
 
@@ -78,6 +90,7 @@ __all__ = [
     "ROW",
     "SCORES",
     "SEATS",
+    "appeal",
     "deal",
     "guess",
     "hide",
@@ -87,6 +100,7 @@ __all__ = [
     "over",
     "play",
     "scores",
+    "standing",
     "start",
     "winners",
 ]

@@ -8,7 +8,17 @@ from table21.games.stack21.events import ending, events
 from table21.games.stack21.memory import least
 from table21.games.stack21.options import OPTIONS, fewest_players, option_numbers, read_options
 from table21.games.stack21.placing import read_snapshot
-from table21.games.stack21.position import PACK, STACKS
+from table21.games.stack21.position import (
+    COMBINE,
+    DRAW,
+    GIVE_TO,
+    KEEP_ON,
+    PACK,
+    PAIRS,
+    PLACE_ON,
+    STACKS,
+    UP_ON,
+)
 from table21.games.stack21.reading import (
     card_text,
     cards_on,
@@ -22,7 +32,6 @@ from table21.games.stack21.reading import (
     tidy_card,
 )
 from table21.games.stack21.refusals import why_not
-from table21.games.stack21.rules import COMBINE, DRAW, GIVE_TO, KEEP_ON, PAIRS, PLACE_ON, UP_ON
 from table21.games.stack21.snapshots import snapshot, unordered
 from table21.games.stack21.stacks import stack_points
 from table21.kernel import plain
