@@ -6,10 +6,10 @@ end and pays for it.
 
 from table21.cards.standard import ACES, CARDS, ONE_RANK, low_value
 from table21.kernel import rule
-from table21.kernel.bits import count
+from table21.kernel.bits import card_of, count, lowest
 from table21.kernel.contract import CERTAIN
-from table21_mines21.cards import card_of_kind, counts, like
-from table21_mines21.position import ACE_11, MOST_WON, NOT_LAST, PACK, State
+from table21_mines21.cards import card_of_kind, counts, like, packs
+from table21_mines21.position import ACE_11, KINDS, NOT_LAST, NOT_OUT, PACK, State
 from table21_mines21.reaching import HIGH, NEW, OUT, PASS, PLAIN, X_ON, X_OUT, X_WON
 from table21_mines21.scoring import CARD_LEFT, JOKER_MORE, mine_points, points_for
 
@@ -19,9 +19,9 @@ _CARD, _JOKER = _POINT * CARD_LEFT, _POINT * (CARD_LEFT + JOKER_MORE)
 #: A Joker waits for a mine of so many points, until so few cards are left to draw for each player.
 _WORTH_A_JOKER, _LATE = 13 * _POINT, 4
 #: What a card of each point may still be good for, and an Ace besides.
-_GOOD_FOR, _ACE = 2, 30
-#: Of 100 hands so many hold one of a few cards, for each of these.
-_HAND = 11
+_GOOD_FOR, _ACE = 1, 30
+#: Of 100: how much a mine counts that the seat may win itself, and one that the others may win.
+_OWN, _THEIRS = 200, 10
 _ALL = (1 << CARDS) - 1
 
 
@@ -35,36 +35,59 @@ def appeal(s: State, move: int) -> int:
     where, kind = (move - PLAIN) // CARDS, (move - PLAIN) % CARDS
     if move >= HIGH:
         where, kind = (move - HIGH) // 4, ACE_11 + (move - HIGH) % 4
-    card = card_of_kind(kind)
-    looks = _CARD - (_GOOD_FOR * low_value(card) + (_ACE if card & ~3 == 0 else 0))
     if where == OUT:
-        return looks
-    before, total, last = 0, counts(kind), card
-    points = mine_with(s, where, kind)
-    if where != NEW:
-        total += s.total[where]
-        last = card_of_kind(s.mine[where, s.height[where] - 1])
-        before = risk(s, s.total[where], last)
+        return _CARD - keeping(kind)
+    total = counts(kind) + (s.total[where] if where != NEW else 0)
+    points = _POINT * mine_with(s, where, kind)
     if total >= 21:
-        return _CARD + _POINT * points
+        return _CARD + points
+    return _CARD - keeping(card_of_kind(kind)) + points * outlook(s, where, total, kind) // 100
+
+
+@rule
+def keeping(card: int) -> int:
+    """What a card may still be good for."""
+    return _GOOD_FOR * low_value(card) + (_ACE if card & ~3 == 0 else 0)
+
+
+@rule
+def outlook(s: State, where: int, total: int, kind: int) -> int:
+    """Of 100: how much likelier the seat than the others will win a mine with this card on it."""
+    card, before = card_of_kind(kind), 0
+    if where != NEW:
+        before = risk(s, s.total[where], card_of_kind(s.mine[where, s.height[where] - 1]))
     after = risk(s, total, card)
     own = s.held[s.turn] & ~(1 << card) & like(card) & completing(21 - total)
-    hope = (100 - after) // 2 if own != 0 and s.last_turns != 0 else 0
-    return looks + _POINT * points * (before - after + hope) // 100
+    moves_again = s.last_turns == NOT_LAST or s.last_turns >= s.players
+    hope = 100 - after if own != 0 and moves_again else 0
+    return (_OWN * hope + _THEIRS * (before - after) // (s.players - 1)) // 100
 
 
 @rule
 def risk(s: State, total: int, last: int) -> int:
-    """Of 100 times so often somebody else completes a mine before the seat is to move again."""
-    if s.last_turns == 0:
+    """Of 100 times so often one of the others can complete a mine before the seat moves again."""
+    wanted = like(last) & completing(21 - total)
+    if s.last_turns == 0 or wanted == 0:
         return 0
-    good = count(like(last) & completing(21 - total) & ~s.held[s.turn])
-    each = min(_HAND * good, 95)
-    others = s.players - 1 if s.last_turns == NOT_LAST else min(s.players - 1, s.last_turns)
-    left = 100
-    for _ in range(others):
-        left = left * (100 - each) // 100
-    return 100 - left
+    hands, deck = -s.size[s.turn], PACK - s.drawn
+    for seat in range(s.players):
+        hands += s.size[seat]
+    without = 1000
+    for _ in range(unseen(s, wanted)):
+        without = without * deck // max(hands + deck, 1)
+    return 100 - without // 10
+
+
+@rule
+def unseen(s: State, wanted: int) -> int:
+    """How many of these cards the seat sees neither in its hand nor among those that are gone."""
+    here = s.held[s.turn] & wanted
+    n = count(wanted) * packs(s.players) - count(here) - count(s.twice[s.turn] & wanted)
+    while wanted != 0:
+        card = card_of(lowest(wanted))
+        wanted = wanted & (wanted - 1)
+        n -= (s.place[card] != NOT_OUT) + (s.place[card + KINDS] != NOT_OUT)
+    return max(n, 0)
 
 
 @rule
@@ -123,5 +146,3 @@ def standing(s: State, seat: int) -> int:
         return even + even * lead // (half - lead)
     return even + (CERTAIN - even) * lead // (half + lead)
 
-
-assert MOST_WON * 4 <= 128

@@ -64,11 +64,14 @@ __all__ = [
 
 # ---------------------------------------------------------------- options
 
+#: At a table it would be late by then.
+USUAL_ROUNDS = 30
+
 OPTIONS = (
     Option("players", 2, "2 to 4", "how many play: 2 with one pack, 3 or 4 with two"),
     Option("jokers", False, "true or false", "2 Jokers a pack, each of which destroys a mine"),
     Option("target", 250, f"1 to {MOST_TARGET}", "the points that end the match"),
-    Option("max_rounds", MOST_ROUNDS, f"1 to {MOST_ROUNDS}", "the match ends after so many rounds"),
+    Option("max_rounds", USUAL_ROUNDS, f"1 to {MOST_ROUNDS}", "the match ends after so many rounds"),
 )
 
 
