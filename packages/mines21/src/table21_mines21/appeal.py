@@ -145,4 +145,3 @@ def standing(s: State, seat: int) -> int:
     if lead < 0:
         return even + even * lead // (half - lead)
     return even + (CERTAIN - even) * lead // (half + lead)
-

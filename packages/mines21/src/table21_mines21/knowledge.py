@@ -48,7 +48,7 @@ OBSERVED = _REST + 8
 
 @rule
 def hide(s: State, seat: int) -> None:
-    """Erase the hands of the others, but for the Jokers that a round's points tell, and the deck."""
+    """Erase the hands of the others, but the Jokers that a round's points tell, and the deck."""
     for other in range(s.players):
         if other != seat:
             s.held[other] = 0

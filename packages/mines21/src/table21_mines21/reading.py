@@ -1,4 +1,4 @@
-"""Positions of Mines21 read for people: cards as text, the cards of a hand, of a mine, of a move."""
+"""Positions of Mines21 read for people: cards as text, hands, mines, and moves."""
 
 from typing import Any
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from table21.kernel.contract import NOBODY
 from table21.words.cards import UNSEEN, card_text, counted, joined
+from table21_mines21.cards import card_of_kind
 from table21_mines21.position import JOKER, MOST_WON, SLOTS
 from table21_mines21.reaching import NEW, PASS, X_ON, X_OUT, X_WON
 from table21_mines21.reading import (
@@ -13,7 +14,6 @@ from table21_mines21.reading import (
     mine_in_play,
     parts,
 )
-from table21_mines21.cards import card_of_kind
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -46,7 +46,7 @@ def why_not_on(s: Any, card: int, mine: int) -> str:
     """A card goes on a mine that is there, and matches the card played last."""
     cards = mine_in_play(s, mine)
     if not cards:
-        return f"there is no mine {mine + 1} to play on: a new one is started with {card_text(card)}>new"
+        return f"there is no mine {mine + 1} to play on: {card_text(card)} could only start a new one"
     last = card_of_kind(cards[-1])
     suit, rank = SUITS[last & 3], card_text(last)[0]
     return (
@@ -59,7 +59,9 @@ def why_no_start(s: Any, card: int) -> str:
     """A mine is started in a free slot, in a suit that started no other (Mines)."""
     mines = [mine_in_play(s, mine) for mine in range(SLOTS)]
     if all(mines):
-        return f"{card_text(card)} cannot start a mine: there are {SLOTS} in play, which is the most"
+        return (
+            f"{card_text(card)} cannot start a mine: there are {SLOTS} in play, which is the most"
+        )
     taken = next(i for i, cards in enumerate(mines) if cards and cards[0] & 3 == card & 3)
     first = laid_text(mines[taken][0])
     return (

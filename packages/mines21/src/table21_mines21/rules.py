@@ -346,4 +346,3 @@ def needs_deal(s: State) -> bool:
 def over(s: State) -> bool:
     """Whether the match is over."""
     return s.phase == OVER
-

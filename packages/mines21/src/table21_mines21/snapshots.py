@@ -111,7 +111,8 @@ def read_cards(s: Any, read: Given, whole: list[int]) -> None:
     discards = read.cards("discards")
     if HIDDEN in discards:
         raise BadSnapshot("discards: they lie open, no card in them is '??'")
-    on_mines = [card_of_kind(kind) for mine in (*mines, *sum(won, [])) for kind in mine]
+    all_mines = [*mines, *(mine for completed in won for mine in completed)]
+    on_mines = [card_of_kind(kind) for mine in all_mines for kind in mine]
     placed = [*on_mines, *discards, *(card for hand in hands for card in hand)]
     deck = read.deck(whole, placed, card_text)
     if len(placed) + len(deck) > len(whole):
@@ -207,5 +208,3 @@ def discard(s: Any, card: int) -> None:
         s.spent_jokers += 1
     else:
         plain(put)(s, card, DISCARDED)
-
-

@@ -71,7 +71,9 @@ OPTIONS = (
     Option("players", 2, "2 to 4", "how many play: 2 with one pack, 3 or 4 with two"),
     Option("jokers", False, "true or false", "2 Jokers a pack, each of which destroys a mine"),
     Option("target", 250, f"1 to {MOST_TARGET}", "the points that end the match"),
-    Option("max_rounds", USUAL_ROUNDS, f"1 to {MOST_ROUNDS}", "the match ends after so many rounds"),
+    Option(
+        "max_rounds", USUAL_ROUNDS, f"1 to {MOST_ROUNDS}", "the match ends after so many rounds"
+    ),
 )
 
 
@@ -180,7 +182,9 @@ def spot(s: Any, move: int) -> Spot:
         return Spot(text, f"discard {card}", (card,), ("discards", 1))
     if where == NEW:
         slot = next(mine for mine in range(SLOTS) if not s.height[mine])
-        return Spot(text, f"start mine {slot + 1} with {laid_text(kind)}", (card,), ("mine", slot + 1))
+        return Spot(
+            text, f"start mine {slot + 1} with {laid_text(kind)}", (card,), ("mine", slot + 1)
+        )
     return Spot(text, f"play {laid_text(kind)} on mine {where + 1}", (card,), ("mine", where + 1))
 
 
