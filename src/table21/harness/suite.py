@@ -11,7 +11,7 @@ figures = ...                       # the page with its numbers
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -59,7 +59,7 @@ class GameTests:
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Each variant, scenario, file and kernel is a test of its own."""
-        ways = {
+        ways: dict[str, Callable[[], list[Any]]] = {
             "case": self.cases,
             "target": lambda: list(agreement.TARGETS),
             "variant": lambda: list(self.variants),
@@ -69,8 +69,9 @@ class GameTests:
             "kernel": lambda: list(KERNELS),
             "bot": lambda: list(BOTS),
         }
-        for name in ways.keys() & set(metafunc.fixturenames):
-            metafunc.parametrize(name, ways[name](), ids=_name)
+        for name, values in ways.items():
+            if name in metafunc.fixturenames:
+                metafunc.parametrize(name, values(), ids=_name)
 
     def cases(self) -> list[Case]:
         """Every variant with every number of players."""

@@ -46,7 +46,7 @@ def why_not_on(s: Any, card: int, mine: int) -> str:
     """A card goes on a mine that is there, and matches the card played last."""
     cards = mine_in_play(s, mine)
     if not cards:
-        return f"there is no mine {mine + 1} to play on: {card_text(card)} could only start a new one"
+        return f"there is no mine {mine + 1} to play on, {card_text(card)} can only start one"
     last = card_of_kind(cards[-1])
     suit, rank = SUITS[last & 3], card_text(last)[0]
     return (
