@@ -25,6 +25,7 @@ test: $(DEV) ## Run every check, the fast ones first
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/lint-imports --no-logo --config packages/mines21/pyproject.toml
 	$(BIN)/pytest $(ARGS)
 
 format: $(DEV) ## Format the code and repair what can be repaired
@@ -41,10 +42,10 @@ lock: ## Pin newer packages in constraints*.txt (needs uv)
 	scripts/lock.sh
 
 clean: ## Remove .venv, caches and whatever was built
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(VENV) dist build packages/*/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests packages benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-$(PLAY): pyproject.toml constraints-play.txt
+$(PLAY): pyproject.toml packages/mines21/pyproject.toml constraints-play.txt
 	@scripts/make-venv.sh $(VENV)
 	@scripts/install.sh $(VENV) constraints-play.txt
 	@touch $@

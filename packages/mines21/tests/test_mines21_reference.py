@@ -1,6 +1,9 @@
 """The rules of Mines21 against another reading of the rulebook, move by move."""
 
+import copy
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +11,7 @@ import pytest
 from reference_mines21 import Reference
 from table21 import Table
 from table21.games import find
+from table21.harness.counts import counted_deals
 
 MATCHES = 12
 GAME = find("mines21")
@@ -67,3 +71,31 @@ def test_the_rules_agree_with_another_reading(players: int, jokers: bool) -> Non
             move = choose(chance, sorted(reference.legal()))
             table.play(move)
             reference.play(move)
+
+
+# ---------------------------------------------------------------- counts
+
+DEALS = counted_deals(Path(__file__).parent / "perft.txt")
+
+
+def lines_of(reference: Reference, depth: int) -> int:
+    """How many lines of so many moves the other reading finds."""
+    if depth == 1:
+        return len(reference.legal())
+    total = 0
+    for move in reference.legal():
+        after = copy.deepcopy(reference)
+        after.play(move)
+        total += lines_of(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_the_other_reading_counts_alike(deal: str) -> None:
+    given, seed, counts = deal.split(" | ")
+    table = Table(GAME, seed=int(seed), **json.loads(given))
+    options = table.options
+    reference = Reference(
+        options["players"], options["target"], options["max_rounds"], 0, table.decks()
+    )
+    assert [lines_of(reference, depth) for depth in (1, 2)] == [int(n) for n in counts.split()[:2]]

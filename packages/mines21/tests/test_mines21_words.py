@@ -99,7 +99,7 @@ def test_what_cannot_be_read_is_refused(text: str) -> None:
         ({"deck": [], "last_turns": 3}, "0 to 2 is right"),
         ({"scores": [1]}, "a list of 2 numbers is right"),
         ({"scores": [1, 99999]}, "99999 cannot be"),
-        ({"hands": [["??"] * 37, []]}, "36 are the most"),
+        ({"hands": [["??"] * 37, []], "deck": []}, "36 are the most"),
     ],
 )
 def test_positions_that_cannot_be(given: dict[str, Any], why: str) -> None:

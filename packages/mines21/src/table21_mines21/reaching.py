@@ -8,9 +8,10 @@ from table21_mines21.position import CARDS, MOST_WON, SLOTS, State
 #: Behind the mines 0 to 3: a new mine, and the discards.
 NEW, OUT = SLOTS, SLOTS + 1
 #: Where the ids of each sort of move begin.
-PASS, PLAIN = 0, 1
+PLAIN = 0
 HIGH = PLAIN + CARDS * (OUT + 1)
-X_OUT = HIGH + 4 * (NEW + 1)
+PASS = HIGH + 4 * (NEW + 1)
+X_OUT = PASS + 1
 X_ON = X_OUT + 1
 X_WON = X_ON + SLOTS
 
@@ -44,4 +45,4 @@ def starters(s: State) -> int:
     return found if free else 0
 
 
-assert (HIGH, X_OUT, X_WON, MOST_WON) == (313, 333, 338, 32)
+assert (HIGH, PASS, X_WON, MOST_WON) == (312, 332, 338, 32)

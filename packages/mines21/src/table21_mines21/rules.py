@@ -3,9 +3,9 @@
 A card is named by its number, 0 to 51, not by its place in the hand. Action ids; mines count from
 0 here, and `where` is a mine (0 to 3), 4 for a new mine, 5 for the discards:
 
-    0                       pass
-    1 + 52 * where + card   a card goes there, an Ace on a mine as 1
-    313 + 4 * where + suit  an Ace goes to a mine, or a new one, as 11
+    52 * where + card       a card goes there, an Ace on a mine as 1
+    312 + 4 * where + suit  an Ace goes to a mine, or a new one, as 11
+    332                     pass
     333                     discard a Joker
     334 + mine              a Joker against a mine in play; the turn goes on
     338 + 32 * seat + n     a Joker against completed mine n of another seat; the turn goes on
@@ -175,8 +175,7 @@ def moves(s: State, out: Numbers) -> int:
     """The legal moves of the seat to move, ascending."""
     if s.phase != PLAYING:
         return 0
-    out[0] = PASS
-    n, aces = 1, 0
+    n, aces = 0, 0
     for where in range(OUT + 2):
         # Behind the plain moves come those of the Aces that count 11.
         left, first = (goes(s, where), PLAIN + CARDS * where) if where <= OUT else (aces, HIGH)
@@ -186,6 +185,8 @@ def moves(s: State, out: Numbers) -> int:
             out[n] = first + card_of(lowest(left))
             left = left & (left - 1)
             n += 1
+    out[n] = PASS
+    n += 1
     return strikes(s, out, n) if s.jokers[s.turn] > 0 else n
 
 
