@@ -1,6 +1,7 @@
 """The distribution: the conditions of the rules' licence are kept, and what is in it."""
 
 import os
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -108,3 +109,36 @@ def test_the_credit_is_on_every_page(page: str) -> None:
 
 def test_the_rules_begin_with_the_credit() -> None:
     assert OWED in find("mines21").rules_text[:200]
+
+
+# ---------------------------------------------------------------- the guide
+
+ROOT = HOME.parent.parent
+GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+COMMANDS = [line[2:] for line in GUIDE.splitlines() if line.startswith("$ ") and "21" in line]
+
+
+def printed_below(command: str) -> str:
+    """What the guide shows below a command, on one line."""
+    following = GUIDE.split(f"$ {command}\n")[1]
+    return following.partition("\n")[0]
+
+
+def test_the_commands_of_the_guide_run(tmp_path: Path) -> None:
+    (tmp_path / "packages").symlink_to(ROOT / "packages")
+    commands = [command for command in COMMANDS if "mines21" in command]
+    assert len(commands) > 6
+    for command in commands:
+        words = shlex.split(command)
+        program = words[2] if words[0] == "python" else "table21"
+        rest = words[3:] if words[0] == "python" else words[1:]
+        done = subprocess.run(
+            [sys.executable, "-m", program, *rest],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"{command}\n{done.stderr}"
+        if (shown := printed_below(command)) not in ("...", "```"):
+            assert done.stdout.strip() == shown

@@ -100,7 +100,7 @@ class GameTests:
     def test_bots_make_legal_moves_whatever_they_cannot_see(self, case: Case, bot: str) -> None:
         """A bot weighs the legal moves, and alike in every world that looks the same to it."""
         table, player = Table(case[0], seed=6, **case[1]), new_bot(bot, 6)
-        while not table.over and len(table.history) < 25:
+        while not table.over and len(table.history) < 12:
             seat, k = table.turn, len(table.history)
             weighed = player.weigh(table.view(seat))
             assert sorted(one.move for one in weighed) == table.legal_moves()
