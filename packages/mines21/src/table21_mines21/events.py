@@ -8,7 +8,6 @@ from table21.words import Event
 from table21.words.cards import card_text, joined, texts
 from table21_mines21.position import (
     JOKER,
-    NOT_LAST,
     OVER,
     PACK,
     PLAYING,
@@ -113,8 +112,8 @@ def drawn(before: Any, after: Any) -> list[Event]:
         text = f"seat {seat + 1} draws {shown[0]}"
     told = [Event("draw", text, seat + 1, shown)]
     if after.drawn == PACK:
-        last = "that was the last card: everybody has one more turn"
-        told.append(Event("last", f"{last}, seat {seat + 1} once more after this one"))
+        last = "that was the last card: after this turn everybody has one more"
+        told.append(Event("last", f"{last}, seat {seat + 1} last of all"))
     return told
 
 
@@ -180,6 +179,3 @@ def tie_ending(s: Any) -> str:
     if plain(leaders)(s).bit_count() > 1:
         return f"; the last round does not settle the tie ({gained}), so it is shared"
     return f"; the points of the last round settle the tie ({gained})"
-
-
-assert NOT_LAST < 0
