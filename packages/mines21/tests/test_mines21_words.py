@@ -75,7 +75,8 @@ def test_refusals_with_full_slots_without_cards_and_without_jokers() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "4h", "4h>", ">1", "4h>1>2", "??>1", "1h>1", "4h>²", "X", "Ah=>1"]
+    "text",
+    ["", "4h", "4h>", ">1", "4h>1>2", "??>1", "1h>1", "4h>²", "4h>٣", "4h>111", "X", "Ah=>1"],
 )
 def test_what_cannot_be_read_is_refused(text: str) -> None:
     with pytest.raises((BadText, IllegalMove)):

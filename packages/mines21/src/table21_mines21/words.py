@@ -101,7 +101,7 @@ def option_numbers(options: Options) -> list[int]:
 
 # ---------------------------------------------------------------- moves
 
-_MOVE = re.compile(r"([^>=]+)(?:=([^>]*))?>(new|out|\d+|\d+\.\d+)")
+_MOVE = re.compile(r"([^>=]+)(?:=([^>]*))?>(new|out|[0-9]{1,2}(?:\.[0-9]{1,2})?)")
 _WAYS = (
     "write 4h>2, 4h>new or 4h>out, an Ace with what it counts (Ah=1>2, Ah=11>new), pass, or a "
     "Joker against a mine in play (X>2) or against the first completed mine of seat 3 (X>3.1)"
@@ -114,8 +114,6 @@ def read_move(_: Any, text: str) -> int:
     if tidy == "pass":
         return PASS
     found = _MOVE.fullmatch(tidy)
-    if not found or not tidy.isascii():
-        found = _MOVE.fullmatch(tidy) if found and not found[3].strip("0123456789.") else found
     if not found:
         raise BadText(f"'{text}' is no move: {_WAYS}")
     card, declared, where = read_card(found[1]), found[2], found[3]
