@@ -34,6 +34,7 @@ test: $(DEV) $(WEB) ## Run every check, the fast ones first, those in a browser 
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/lint-imports --no-logo --config packages/mines21/pyproject.toml
 	npm --prefix web run --silent check
 	npm --prefix web run --silent test
 	@scripts/need-chromium.sh
@@ -54,14 +55,15 @@ lock: ## Pin newer packages in constraints*.txt (needs uv)
 	scripts/lock.sh
 
 clean: ## Remove .venv, caches and whatever was built
-	rm -rf $(VENV) dist build web/node_modules $(dir $(WEB)) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
-	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	rm -rf $(VENV) dist build packages/*/dist web/node_modules $(dir $(WEB))
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests packages benchmarks examples -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 $(WEB): $(WEB_SOURCES)
 	@scripts/build-web.sh
 	@touch $@
 
-$(PLAY): pyproject.toml constraints-play.txt
+$(PLAY): pyproject.toml packages/mines21/pyproject.toml constraints-play.txt
 	@scripts/make-venv.sh $(VENV)
 	@scripts/install.sh $(VENV) constraints-play.txt
 	@touch $@

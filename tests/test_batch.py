@@ -10,14 +10,14 @@ import pytest
 from table21 import IllegalMove, Table
 from table21.batch import Batch, open_batch, play_games
 from table21.errors import BadOptions, NotAvailable
-from table21.games import all_games
 from table21.kernel import Rows
 from table21.table.asking import legal_at, scores_at, winners_at
+from variants import GAMES
 
-GAMES = [game.name for game in all_games()]
+NAMES = [game.name for game in GAMES]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_batch_moves_as_single_tables_do(game: str) -> None:
     """Each table of a batch, followed by the rules one at a time, is where they say."""
     batch = open_batch(game, 20, seed=3, device="cpu")
@@ -43,7 +43,7 @@ def follow(batch: Batch, before: Rows, k: int, move: int) -> None:
         assert (table.rows[-1] == batch.rows[k]).all()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_results_are_those_of_whole_matches(game: str) -> None:
     results = play_games(game, 50, seed=1, device="cpu")
     assert (results["moves"] > 0).all()
@@ -51,7 +51,7 @@ def test_results_are_those_of_whole_matches(game: str) -> None:
     assert len({row.tobytes() for row in results}) > 40
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_another_seed_gives_other_games(game: str) -> None:
     one, other = (play_games(game, 50, seed=seed, device="cpu") for seed in (1, 2))
     assert (one != other).any()
@@ -59,7 +59,7 @@ def test_another_seed_gives_other_games(game: str) -> None:
 
 def test_progress_is_told_and_adds_up() -> None:
     told: list[int] = []
-    play_games(GAMES[0], 10_000, device="cpus", progress=told.append)
+    play_games(NAMES[0], 10_000, device="cpus", progress=told.append)
     assert sum(told) == 10_000
 
 
@@ -83,7 +83,7 @@ def test_a_checked_step_refuses_all_or_none() -> None:
 
 
 def test_rows_know_scores_and_winners() -> None:
-    batch = open_batch(GAMES[0], 3, device="cpu")
+    batch = open_batch(NAMES[0], 3, device="cpu")
     game = batch.setup.game
     assert winners_at(game, batch.rows, 0) == []
     assert set(scores_at(game, batch.rows, 0)) == {0}
@@ -103,13 +103,13 @@ def test_wishes_that_cannot_be(wish: dict[str, Any], sentence: str) -> None:
     asked: tuple[Any, ...] = (play_games, open_batch)
     for ask in asked:
         with pytest.raises(BadOptions) as bad:
-            ask(GAMES[0], 1, **wish)
+            ask(NAMES[0], 1, **wish)
         assert sentence in str(bad.value)
 
 
 def test_a_batch_without_tables_is_refused() -> None:
     with pytest.raises(BadOptions, match="a batch has at least 1 table, not 0"):
-        open_batch(GAMES[0], 0)
+        open_batch(NAMES[0], 0)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_without_a_cuda_device_it_says_how_to_get_one(hidden: str, sentence: str
         "sys.meta_path.insert(0, Hider())\n"
         "from table21.batch import play_games\n"
         "from table21.errors import NotAvailable\n"
-        f"try: play_games('{GAMES[0]}', 1, device='cuda')\n"
+        f"try: play_games('{NAMES[0]}', 1, device='cuda')\n"
         "except NotAvailable as lacking: print(lacking)\n"
     )
     environment = {"PATH": "", "CUDA_VISIBLE_DEVICES": ""}

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from table21.games import all_games
+from table21.harness.figures import page as page_of
 from table21.words import Game
+from variants import GAMES
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benchmarks")]
@@ -22,14 +23,16 @@ PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     *sorted(ROOT.glob("docs/**/*.md")),
+    *sorted(ROOT.glob("packages/*/*.md")),
+    *sorted(ROOT.glob("packages/*/docs/*.md")),
     *sorted(ROOT.glob("benchmarks/*.md")),
 ]
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_numbers_of_a_game_are_up_to_date(game: Game) -> None:
     written = (docs_tables.FOLDER / f"{game.name}.md").read_text(encoding="utf-8")
-    assert written == docs_tables.page(game), "run scripts/docs_tables.py"
+    assert written == page_of(game), "run scripts/docs_tables.py"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

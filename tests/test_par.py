@@ -10,11 +10,11 @@ import pytest
 from reference_seven21 import is_21, is_perfect
 from table21 import Table
 from table21.errors import BadOptions, NotAvailable
-from table21.games import all_games
 from table21.games.seven21 import hindsight
 from table21.games.seven21.walk import NODE, begin
 from table21.kernel import new_rows
 from table21.table import find_par
+from variants import GAMES
 
 WHOLE = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"] + ["X", "X"]
 HAND = 7
@@ -179,9 +179,7 @@ def test_the_pack_cannot_make_26() -> None:
     assert all((low + 10 * n) % 21 for n in range(len(aces) + 1))
 
 
-@pytest.mark.parametrize(
-    "game", [game for game in all_games() if not game.par], ids=lambda g: g.name
-)
+@pytest.mark.parametrize("game", [game for game in GAMES if not game.par], ids=lambda g: g.name)
 def test_a_game_without_par_says_so(game: Any) -> None:
     with pytest.raises(NotAvailable, match=f"{game.title} has no par; .* 721"):
         find_par(Table(game))

@@ -1,55 +1,25 @@
 """Parsers: what is written is read back, and nonsense gets a named error and nothing else."""
 
 import json
-import os
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from harness import variants
-from table21 import Table, Table21Error
+from table21 import Table21Error
 from table21.errors import BadScenario
-from table21.games import all_games
-from table21.record import read_records, verify, write_record
+from table21.harness import nonsense
+from table21.harness.nonsense import VALUES, quick
+from table21.record import read_records, verify
 from table21.scenario import read_scenarios, run
-from table21.table import read_position
+from table21.words import Game
 from table21.words.cards import UNSEEN, card_text, read_card
+from variants import GAMES, variants
 
-GAMES = all_games()
-CASES = list(variants())
-
-#: Small, wild values of the kinds that JSON and YAML have.
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 60) | st.floats() | st.text(max_size=4),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
-    ),
-    max_leaves=8,
-)
-#: Text made of the pieces that notation is made of.
-PIECES = st.lists(
-    st.sampled_from(
-        [*"A23456789TJQKcdhsX>+*:=.^ ", "10", "♥", "take", "end", "??", "Kh", "é"]
-        + ["draw", "keep>", "give>", "up>", "combine"]
-    ),
-    max_size=9,
-).map("".join)
-
-#: TABLE21_FUZZ=5000 looks further, at other examples every time; without it a run is repeatable.
-EXAMPLES = int(os.environ.get("TABLE21_FUZZ", "150"))
-DERANDOMIZE = "TABLE21_FUZZ" not in os.environ
-
-quick = settings(
-    max_examples=EXAMPLES,
-    derandomize=DERANDOMIZE,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+CASES = variants()
 
 
 @given(st.integers(0, 52))
@@ -68,89 +38,36 @@ def test_a_hidden_card_is_read_as_hidden() -> None:
     assert card_text(read_card(UNSEEN)) == UNSEEN
 
 
-def reached(case: int, seed: int, steps: int) -> Table:
-    """A position somewhere in a random match."""
-    game, options = CASES[case % len(CASES)]
-    table, chance = Table(game, seed=seed, **options), random.Random(seed)
-    for _ in range(steps):
-        if table.over:
-            break
-        table.play(chance.choice(table.legal_moves()))
-    return table
+def test_snapshots_are_read_as_they_are_written() -> None:
+    nonsense.check_snapshots(CASES)
 
 
-@quick
-@given(st.integers(0, 99), st.integers(0, 500), st.integers(0, 60))
-def test_snapshots_go_through_json_and_yaml(case: int, seed: int, steps: int) -> None:
-    table = reached(case, seed, steps)
-    for seat in (None, -1, *range(table.players)):
-        snapshot = table.snapshot(seat)
-        assert json.loads(json.dumps(snapshot)) == snapshot
-        assert yaml.safe_load(yaml.safe_dump(snapshot)) == snapshot
-        rows = table.rows[-1:] if seat is None else table.view(seat).rows
-        assert (read_position(table.game, table.options, snapshot) == rows).all()
+def test_moves_are_read_as_they_are_written() -> None:
+    nonsense.check_moves(CASES)
 
 
-@quick
-@given(st.integers(0, 99), st.integers(0, 500), st.integers(0, 60))
-def test_moves_are_read_as_they_are_written(case: int, seed: int, steps: int) -> None:
-    table = reached(case, seed, steps)
-    for move, text in zip(table.legal_moves(), table.legal_in_words(), strict=True):
-        spaced = " ".join(text.upper())
-        assert table.read(text) == table.read(spaced) == move
-
-
-@quick
-@given(st.integers(0, 99), PIECES)
-def test_any_text_as_a_move_is_legal_or_refused_by_name(case: int, text: str) -> None:
-    table = reached(case, 5, 20)
-    before = table.rows.tobytes()
-    try:
-        table.play(text)
-    except Table21Error as refused:
-        assert str(refused)
-        assert table.rows.tobytes() == before
+def test_any_text_as_a_move_is_legal_or_refused_by_name() -> None:
+    nonsense.check_any_text(CASES)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@quick
-@given(
-    options=st.dictionaries(
-        st.sampled_from(["players", "target", "teams", "pack", "ties", "x"]), VALUES
-    )
-)
-def test_any_options_are_read_or_refused_by_name(game: Any, options: dict[str, Any]) -> None:
-    try:
-        checked = game.words.read_options(options)
-    except Table21Error as refused:
-        assert str(refused)
-    else:
-        assert game.words.read_options(checked) == checked
+def test_any_options_are_read_or_refused_by_name(game: Game) -> None:
+    nonsense.check_any_options(game)
+
+
+def test_any_change_of_a_snapshot_is_read_or_refused_by_name() -> None:
+    nonsense.check_any_snapshot(CASES)
+
+
+def test_any_change_of_a_record_verifies_or_is_refused_by_name() -> None:
+    nonsense.check_any_record(CASES)
 
 
 @quick
-@given(st.data())
-def test_any_change_of_a_snapshot_is_read_or_refused_by_name(data: st.DataObject) -> None:
-    table = reached(data.draw(st.integers(0, 99)), 3, data.draw(st.integers(0, 40)))
-    snapshot = table.snapshot()
-    key = data.draw(st.sampled_from(sorted(snapshot)))
-    snapshot[key] = data.draw(VALUES)
-    try:
-        Table.from_snapshot(snapshot)
-    except Table21Error as refused:
-        assert str(refused)
-
-
-@quick
-@given(st.data())
-def test_any_change_of_a_record_verifies_or_is_refused_by_name(data: st.DataObject) -> None:
-    record: dict[str, Any] = write_record(reached(data.draw(st.integers(0, 99)), 3, 200))
-    key = data.draw(st.sampled_from(sorted(record)))
-    record[key] = data.draw(VALUES)
-    try:
-        verify(record)
-    except Table21Error as refused:
-        assert str(refused)
+@given(st.integers(0, 99), st.integers(0, 500), st.integers(0, 60))
+def test_snapshots_go_through_yaml(case: int, seed: int, steps: int) -> None:
+    snapshot = nonsense.reached(CASES, case, seed, steps).snapshot()
+    assert yaml.safe_load(yaml.safe_dump(snapshot)) == snapshot
 
 
 @quick

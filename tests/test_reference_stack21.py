@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from harness import STACK21_PACK
 from reference_stack21 import Reference, standard_pack
 from table21 import Table
+from variants import STACK21_PACK
 
 MATCHES = 12
 

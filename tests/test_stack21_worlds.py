@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from harness import STACK21_PACK, same_rows
 from table21 import Table
 from table21.games import find
 from table21.games.stack21.cards import FACE_UP
@@ -15,10 +14,12 @@ from table21.games.stack21.reading import cards_on
 from table21.games.stack21.searching import fill_by_search
 from table21.games.stack21.stacks import is_active
 from table21.games.stack21.unseen import add_all
+from table21.harness import same_rows
 from table21.kernel import plain, plain_row
 from table21.kernel.contract import HIDDEN
 from table21.table.asking import guessed, seen_by
 from table21.table.positions import write_snapshot
+from variants import STACK21_PACK
 
 GAME = find("stack21")
 OPTIONS: list[dict[str, Any]] = [

@@ -10,7 +10,7 @@ from table21.bots import LEVELS, Bot, new_bot
 from table21.bots.naming import bot_names
 from table21.cli.main import LEVELS_SHOWN
 from table21.errors import BadOptions
-from table21.games import all_games
+from variants import GAMES
 
 #: Every kind of bot, thinking little.
 BOTS = ["random", "greedy", "greedy:look=2", "search:iterations=60"]
@@ -27,7 +27,7 @@ def bots_for(name: str, table: Table) -> list[Bot]:
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_bots_play_any_game_the_same_way_for_a_seed(game: Any, name: str) -> None:
     first, again = (
         play_out(table, bots_for(name, table)) for table in (Table(game, seed=5) for _ in range(2))
@@ -37,7 +37,7 @@ def test_bots_play_any_game_the_same_way_for_a_seed(game: Any, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_all_legal_moves_are_weighed_and_the_first_is_made(game: Any, name: str) -> None:
     table, bot = Table(game, seed=7), new_bot(name, 7)
     while not table.over and len(table.history) < 30:

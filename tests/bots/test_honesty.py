@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from harness import same_rows, variants
 from table21 import Table
 from table21.bots import new_bot
-from table21.games import all_games
+from table21.harness import same_rows
 from table21.kernel import Rows, at, bind, template
 from table21.kernel.contract import HIDDEN, appeal, standing
 from table21.table.asking import guessed, seen_by
 from table21.table.positions import write_snapshot
 from table21.words import Game
+from variants import GAMES, variants
 
 BOTS = ["random", "greedy", "greedy:look=2", "search:iterations=64", "search:iterations=16,look=2"]
 SETTINGS = [pytest.param(*one, id=f"{one[0].name}-{one[1]}") for one in variants()]
@@ -75,7 +75,7 @@ def test_appeal_and_standing_read_nothing_that_is_hidden(
             assert stands(rows, k, seat) == stands(seen, 0, seat)
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
 def test_every_game_says_what_looks_good_and_how_a_match_stands(game: Game) -> None:
     assert hasattr(game.rules, "appeal")
     assert hasattr(game.rules, "standing")

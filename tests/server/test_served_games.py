@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from harness import cards_in
 from server.people import Json, Person, Served, Wire, served
 from table21.games import all_games
+from table21.harness.watching import cards_in
 from table21.record import verify
 from table21.server.playing import Playing
 from table21.table import Table

@@ -8,6 +8,7 @@ This package may import `table21.words`, `table21.cards`, `table21.kernel` and
 """
 
 import functools
+from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 
 from table21.errors import UnknownGame
@@ -29,12 +30,19 @@ def find(name: str) -> Game:
     if entry is None:
         known = ", ".join(sorted(_entries())) or "none at all"
         raise UnknownGame(f"there is no game '{name}'; the games here are: {known}")
-    game = entry.load()
+    try:
+        game = entry.load()
+    except ImportError as missing:
+        raise UnknownGame(f"the game '{name}' is registered, but not there: {missing}") from missing
     if not isinstance(game, Game):
         raise UnknownGame(f"'{name}' is registered as a game, but is none: {game!r}")
     return game
 
 
 def all_games() -> list[Game]:
-    """All games, by name."""
-    return [find(name) for name in sorted(_entries())]
+    """All games that can be played, by name. (Of one that cannot, `find` says why.)"""
+    found = []
+    for name in sorted(_entries()):
+        with suppress(UnknownGame):
+            found.append(find(name))
+    return found

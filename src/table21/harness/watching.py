@@ -1,49 +1,42 @@
-"""What every game must pass, whatever its rules: a random match, watched at every move."""
+"""A random match, watched at every move: what every game must pass, whatever its rules.
+
+A position that is not sound fails an assertion.
+"""
 
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
 import numpy as np
 
-from table21 import IllegalMove, Table
-from table21.errors import BadText
-from table21.games import all_games
+from table21.errors import BadText, IllegalMove
 from table21.kernel import Rows
-from table21.table import read_position, write_snapshot
+from table21.table import Table, read_position, write_snapshot
 from table21.table.asking import guessed, legal_at, observed, over_at, scores_at, seen_by
 from table21.words import Game
-
-#: Much that counts nothing, many Aces and few cards: a pack that runs out.
-STACK21_PACK = {"A": 9, "A+": 3, "2": 6, "5": 5, "7+": 4, "9k": 2, "10": 5, "0+": 8, "21": 3}
-
-#: The options under which every game is tried, beside every number of players.
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "make21": [{}, {"ties": "replay"}, {"edition": "first", "players": 5}],
-    "721": [{}, {"players": 1}, {"players": 6}],
-    "stack21": [
-        {"target": 4},
-        {"teams": True, "players": 4, "target": 6},
-        {"pack": STACK21_PACK, "max_rounds": 3},
-    ],
-}
 
 #: What the notation writes behind a card on the table: that it lies open, or how an Ace counts.
 MARK = re.compile(r"\^|=11?$")
 
 
-def variants() -> Iterator[tuple[Game, dict[str, Any]]]:
-    """Every game with every number of players, and its other options."""
-    for game in all_games():
-        for options in VARIANTS[game.name]:
-            for players in numbers_of_players(game, options):
-                yield game, {**options, "players": players}
+#: A game and options to try it with.
+Case = tuple[Game, dict[str, Any]]
+
+
+def cases_of(game: Game, variants: Sequence[dict[str, Any]]) -> list[Case]:
+    """A game with its variants, each with every number of players if it does not name one."""
+    return [
+        (game, {**options, "players": players})
+        for options in variants
+        for players in numbers_of_players(game, options)
+    ]
 
 
 def numbers_of_players(game: Game, options: dict[str, Any]) -> list[int]:
+    """With how many players a variant is tried."""
     if "players" in options:
         return [options["players"]]
     fewest = game.words.fewest_players(options)
@@ -63,6 +56,7 @@ def watch_match(game: Game, options: dict[str, Any], seed: int) -> Table:
 
 
 def check_position(table: Table, chance: random.Random) -> None:
+    """All that is asked of a position."""
     check_legal_by_brute_force(table)
     check_snapshot(table)
     check_cards_conserved(table)
@@ -87,6 +81,7 @@ def check_legal_by_brute_force(table: Table) -> None:
 
 
 def refused(table: Table, move: int) -> None:
+    """A move that is not legal is refused with a reason."""
     try:
         table.play(move)
     except IllegalMove as reason:
@@ -161,6 +156,7 @@ def check_spots(table: Table, seat: int) -> None:
 
 
 def check_end(table: Table) -> None:
+    """A match that is over says who has won, and why."""
     outcome = table.outcome
     assert outcome is not None
     assert outcome.winners

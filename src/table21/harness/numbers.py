@@ -1,20 +1,22 @@
 """The harness by the hundred thousand: what of it can be asked in numbers, compiled.
 
-    python tests/harness_run.py [--games 100000] [--whole 200]
+    python -m table21.harness.numbers GAME [OPTIONS-AS-JSON] [--games 100000] [--whole 20]
 
-Every game, with every number of players, plays so many random matches. At every move:
+The game, with every number of players, plays so many random matches. At every move:
 
 - the legal moves are ascending, within bounds, and there are some
 - the seat to move has the same ones when the row went through `hide`
 - a world from `guess` looks the same to that seat, and to another one after its own guess:
   the hidden row, the legal moves, the observation, the scores
+- what `appeal` says does not change when cards are hidden
 - a match ends with winners, and with nobody to move
 
-The whole harness of harness.py, with snapshots read back, cards counted and all in words,
+The whole harness of watching.py, with snapshots read back, cards counted and all in words,
 then watches some more matches (`--whole`).
 """
 
 import argparse
+import json
 import sys
 import time
 from collections.abc import Iterator
@@ -22,15 +24,17 @@ from typing import Any
 
 import numpy as np
 
-from harness import variants, watch_match
 from table21.batch.setup import Setup
 from table21.batch.templates import Desk, shuffle_and_deal
+from table21.games import find
+from table21.harness.watching import cases_of, watch_match
 from table21.kernel import Numbers, Rows, bind, template
 from table21.kernel.contract import (
     LEGAL,
     MOVES,
     NOBODY,
     OBSERVED,
+    appeal,
     guess,
     hide,
     moves,
@@ -56,6 +60,7 @@ WRONG = (
     "a guessed world is observed otherwise",
     "a guessed world has other scores, or is over",
     "a match ended without winners, or with somebody to move",
+    "appeal reads what is hidden",
 )
 
 
@@ -102,6 +107,8 @@ def look(rows: Rows, words: Numbers, desk: Desk, room: Numbers, n: int) -> int:
         hide(rows[SEEN], seat)
         if seat == s.turn and not same_moves(rows[SEEN], desk.out, room, n):
             wrong |= 1 << 2
+        if seat == s.turn and not same_appeal(rows, desk.out, n):
+            wrong |= 1 << 8
         copy(words, SEEN, WORLD)
         guess(rows[WORLD], seat, desk.dice)
         wrong |= compare(rows, words, desk, room, seat, n)
@@ -152,6 +159,15 @@ def same_moves(s: Any, out: Numbers, room: Numbers, n: int) -> bool:
 
 
 @template
+def same_appeal(rows: Rows, out: Numbers, n: int) -> bool:
+    """Whether moves look as good when cards are hidden."""
+    for i in range(n):
+        if appeal(rows[MATCH], out[i]) != appeal(rows[SEEN], out[i]):
+            return False
+    return True
+
+
+@template
 def same_scores(rows: Rows, room: Numbers) -> bool:
     """Whether the guessed world has the scores of the real one."""
     n = scores(rows[WORLD], room[0])
@@ -186,9 +202,9 @@ def watch_matches(game: Any, options: dict[str, Any], matches: int, first: int =
     return [what for bit, what in enumerate(WRONG) if wrong >> bit & 1]
 
 
-def everything(games: int, whole: int) -> Iterator[str]:
-    """A line for each game and number of players; what is wrong begins with a !"""
-    for game, options in variants():
+def everything(game_name: str, given: dict[str, Any], games: int, whole: int) -> Iterator[str]:
+    """A line for each number of players; what is wrong begins with a !"""
+    for game, options in cases_of(find(game_name), [given]):
         start_at = time.perf_counter()
         wrong = watch_matches(game, options, games)
         for seed in range(whole):
@@ -200,11 +216,13 @@ def everything(games: int, whole: int) -> Iterator[str]:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("options", nargs="?", default="{}", type=json.loads)
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--whole", type=int, default=20)
     wish = parser.parse_args()
     ended_well = True
-    for line in everything(wish.games, wish.whole):
+    for line in everything(wish.game, wish.options, wish.games, wish.whole):
         print(line, flush=True)
         ended_well = ended_well and "!" not in line
     sys.exit(not ended_well)

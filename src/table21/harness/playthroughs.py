@@ -1,6 +1,6 @@
 """A whole match as text that a person can read and check. Run as a script: prints one.
 
-    python tests/golden.py GAME SEED OPTIONS-AS-JSON > tests/golden/GAME-NAME.txt
+    python -m table21.harness.playthroughs GAME SEED OPTIONS-AS-JSON > tests/golden/GAME-NAME.txt
 
 Read what it printed against the rules before it is committed: the test only says that
 nothing has changed since.
@@ -10,9 +10,10 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-from table21 import Table
+from table21.table import Table
 
 
 def playthrough(game: str, seed: int, options: dict[str, Any]) -> Iterator[str]:
@@ -31,6 +32,13 @@ def playthrough(game: str, seed: int, options: dict[str, Any]) -> Iterator[str]:
     assert table.outcome is not None
     winners = [seat + 1 for seat in table.outcome.winners]
     yield f"winners {winners}, scores {table.outcome.scores}: {table.outcome.reason}"
+
+
+def check_playthrough(file: Path) -> None:
+    """The match of a file goes as it was read."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    game, seed, options = lines[0].split(" | ")
+    assert list(playthrough(game, int(seed), json.loads(options))) == lines
 
 
 def position(table: Table) -> Iterator[str]:
