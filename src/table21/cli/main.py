@@ -73,6 +73,8 @@ OptionsText = Annotated[
     typer.Option("--options", metavar="JSON", help='The game\'s options, like {"players": 3}.'),
 ]
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)]
+#: Where tables are served, if nobody says otherwise.
+HOST, PORT = "127.0.0.1", 2121
 #: A test compares them with those there are: to import bots takes a while.
 LEVELS_SHOWN = "easy, medium, hard or expert"
 SuitsShown = Annotated[
@@ -157,6 +159,32 @@ def rules(game: GameName) -> None:
     from table21.cli.about import show_rules
 
     show_rules(game)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to serve at; 0.0.0.0 is all.")] = HOST,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL", help="sqlite:///FILE or postgresql://USER@HOST/NAME; else in your home."
+        ),
+    ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open a browser there.")
+    ] = False,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe a proxy who asks, and how.")
+    ] = False,
+    unlimited: Annotated[
+        bool, typer.Option("--unlimited", help="Refuse nobody for asking too often (to measure).")
+    ] = False,
+) -> None:
+    """Serve tables to browsers: people, and bots that fill the other seats."""
+    from table21.cli.serve import Wishes, serve
+
+    serve(Wishes(host, port, database, open_page, behind_proxy, unlimited))
 
 
 # ---------------------------------------------------------------- records and scenarios

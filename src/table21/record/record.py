@@ -7,14 +7,16 @@ from typing import Any
 
 from table21.errors import BadRecord, Table21Error
 from table21.games import find
+from table21.record.fair import check_fair
 from table21.table import Table
 
 #: The version of the format.
 FORMAT = 1
 KEYS = ("table21", "game", "rules", "options", "names", "dealer", "decks", "moves", "result")
-#: What may be left out, and what may be there besides (`selfplay --positions` writes it).
+#: What may be left out, and what may be there besides: what `selfplay --positions` writes, and
+#: what the packs of a served game were made from.
 OPTIONAL = ("names", "result")
-EXTRAS = ("positions", "legal", "seed")
+EXTRAS = ("positions", "legal", "seed", "fair")
 
 Record = dict[str, Any]
 
@@ -137,6 +139,8 @@ def verify(record: Mapping[str, Any]) -> Table:
         raise BadRecord(f"decks: {given} packs are given, but {dealt} rounds were dealt")
     if record.get("result") is not None and record["result"] != written["result"]:
         raise BadRecord(f"result: {record['result']} is given, the rules find {written['result']}")
+    if record.get("fair") is not None:
+        check_fair(record["fair"], written["decks"])
     return table
 
 

@@ -74,10 +74,15 @@ class Table:
     ) -> "Table":
         """A table that is dealt these packs and no others, as a record is."""
         checked = game.words.read_options(options)
+        return cls.of_packs(game, checked, dealer, given_packs(game, checked, decks))
+
+    @classmethod
+    def of_packs(cls, game: Game, options: Options, dealer: int, packs: Packs) -> "Table":
+        """A table with checked options, whose packs come from elsewhere."""
         table = cls.__new__(cls)
-        rows = start_row(game, checked)
+        rows = start_row(game, options)
         plain_row(rows, 0).dealer = dealer
-        table._set_up(game, checked, rows, given_packs(game, checked, decks))
+        table._set_up(game, options, rows, packs)
         return table
 
     @classmethod
@@ -243,18 +248,24 @@ class Table:
             return self.view(seat).snapshot()
         return write_snapshot(self.game, self.options, self._rows, len(self._moves))
 
-    def events(self, seat: int, since: int = 0) -> list[Event]:
+    @property
+    def round(self) -> int:
+        """How many rounds have been dealt."""
+        return len(self._dealt_at)
+
+    def events(self, seat: int, since: int = 0, until: int | None = None) -> list[Event]:
         """What has happened since that many moves had been made, as a seat is told it."""
         told_so_far: list[Event] = []
-        for k in range(since, len(self._moves)):
+        for k in range(since, len(self._moves) if until is None else until):
             move = self._moves[k]
             text = self._text(k, move)
             told_so_far += told(self.game, self._rows[k : k + 1], move, text, seat)
             if k + 1 in self._dealt_at:
-                told_so_far.append(Event("deal", f"round {self._round_at(k + 1)} is dealt"))
+                told_so_far.append(Event("deal", f"round {self.round_at(k + 1)} is dealt"))
         return told_so_far
 
-    def _round_at(self, k: int) -> int:
+    def round_at(self, k: int) -> int:
+        """How many rounds had been dealt when so many moves were made."""
         return sum(1 for dealt in self._dealt_at if dealt <= k)
 
     def decks(self) -> list[list[str]]:

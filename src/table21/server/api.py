@@ -1,0 +1,362 @@
+"""What is asked over HTTP, as docs/protocol.md lists it."""
+
+import asyncio
+import io
+from typing import Annotated, Any
+
+import segno
+from litestar import Request, Response, WebSocket, get, patch, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+from msgspec import UNSET
+
+from table21 import __version__
+from table21.errors import Table21Error
+from table21.server.dealing import start
+from table21.server.describing import game_cards, table_card, table_info
+from table21.server.doors import (
+    check_origin,
+    guest_of,
+    house_of,
+    known_guest,
+    origin_of,
+    token_of,
+)
+from table21.server.errors import Refused
+from table21.server.guests import clean_name
+from table21.server.house import House
+from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS
+from table21.server.replays import Json, frames_of, record_of, verified
+from table21.server.rooms import Change, Room
+from table21.server.rulebooks import rules_page
+from table21.server.seating import change_seat, new_table, reclaim, rematch, resign, sit
+from table21.server.shapes import (
+    GameCard,
+    Health,
+    Me,
+    MeChange,
+    NewTable,
+    OneSeat,
+    RecordId,
+    Replay,
+    RulesPage,
+    SeatChange,
+    Sit,
+    Stat,
+    TableCard,
+    TableInfo,
+)
+from table21.server.socket import Connection
+from table21.server.store import Guest
+
+#: Bytes of a record, and characters of a link.
+RECORD, LINK = 2 * 1024 * 1024, 500
+
+Ask = Request[Any, Any, Any]
+SeatAsked = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+
+# ---------------------------------------------------------------- people and games
+
+
+@get("/api/me")
+async def me(guest: Guest) -> Me:
+    """Who asks; a new guest is given a cookie."""
+    return Me(guest.name, guest.id)
+
+
+@patch("/api/me")
+async def change_me(guest: Guest, data: MeChange, request: Ask) -> Me:
+    """Another name."""
+    if data.name is not None:
+        token = request.scope["state"].get("table21_new_token") or token_of(request) or ""
+        guest = await house_of(request).guests.rename(guest, clean_name(data.name), token)
+    return Me(guest.name, guest.id)
+
+
+@get("/api/me/stats")
+async def my_stats(guest: Guest, house: House) -> list[Stat]:
+    """How one did, by game."""
+    return [
+        Stat(c.game, c.played, c.won, c.shared, c.lost, UNSET if c.best is None else c.best)
+        for c in await house.store.counts(guest.id)
+    ]
+
+
+@get("/api/me/tables")
+async def my_tables(guest: Guest, house: House) -> list[TableCard]:
+    """The tables one sits at, newest first."""
+    found = await house.store.tables_of(guest.id)
+    return [table_card(row, seats, guest.id) for row, seats in found]
+
+
+@get("/api/games")
+async def games() -> list[GameCard]:
+    """All games."""
+    return game_cards()
+
+
+@get("/api/games/{game:str}/rules")
+async def rules(game: str) -> RulesPage:
+    """The rules of a game."""
+    return await asyncio.to_thread(rules_page, game)
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def visible(house: House, table: str, guest: Guest) -> Room:
+    """A table that this guest may see."""
+    room = await house.rooms.room(table)
+    room.check_looker(guest.id)
+    return room
+
+
+@post("/api/tables", status_code=201)
+async def open_table(data: NewTable, guest: Guest, house: House, request: Ask) -> TableInfo:
+    """Open a table."""
+    house.limits.check(NEW_TABLES, guest.id)
+    row, seats = new_table(guest, data)
+    await house.store.add_table(row, seats)
+    return table_info(await house.rooms.room(row.id), guest.id, origin_of(request))
+
+
+@get("/api/tables/{table:str}")
+async def see_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+    """A table without its cards."""
+    return table_info(await visible(house, table, guest), guest.id, origin_of(request))
+
+
+async def amended(request: Ask, guest: Guest, table: str, change: Change) -> TableInfo:
+    """Change a table, tell everybody, and say what it is now."""
+    house = house_of(request)
+    room = await visible(house, table, guest)
+    await house.rooms.amend(room, change)
+    room.tell_all()
+    house.rooms.attend(room, False)
+    return table_info(room, guest.id, origin_of(request))
+
+
+@post("/api/tables/{table:str}/sit", status_code=200)
+async def sit_down(table: str, guest: Guest, data: Sit, request: Ask) -> TableInfo:
+    """Sit down at an open seat."""
+    return await amended(request, guest, table, lambda room: sit(room, guest, data))
+
+
+@post("/api/tables/{table:str}/seats", status_code=200)
+async def set_seat(table: str, guest: Guest, data: SeatChange, request: Ask) -> TableInfo:
+    """Give a seat to a bot, or open it."""
+    return await amended(request, guest, table, lambda room: change_seat(room, guest, data))
+
+
+@post("/api/tables/{table:str}/start", status_code=200)
+async def start_game(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+    """Start the game."""
+    room = await visible(house, table, guest)
+    await start(house.rooms, room, guest)
+    return table_info(room, guest.id, origin_of(request))
+
+
+@post("/api/tables/{table:str}/resign", status_code=200)
+async def resign_seat(
+    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+) -> TableInfo:
+    """Let a bot play on."""
+    seat = data.seat if data else None
+    return await amended(request, guest, table, lambda room: resign(room, guest, seat))
+
+
+@post("/api/tables/{table:str}/reclaim", status_code=200)
+async def reclaim_seat(
+    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+) -> TableInfo:
+    """Play on oneself."""
+    seat = data.seat if data else None
+    return await amended(request, guest, table, lambda room: reclaim(room, guest, seat))
+
+
+@post("/api/tables/{table:str}/rematch", status_code=200)
+async def rematch_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+    """Play once more; the same table for all who ask."""
+    room = await visible(house, table, guest)
+    async with room.lock:
+        if room.row.next is None:
+            row, seats = rematch(room, guest)
+            await house.store.set_next(table, row, seats)
+            await house.rooms.reload(room)
+            room.tell_people()
+    following = await visible(house, str(room.row.next), guest)
+    return table_info(following, guest.id, origin_of(request))
+
+
+# ---------------------------------------------------------------- records
+
+
+@get("/api/tables/{table:str}/record")
+async def table_record(table: str, guest: Guest, house: House) -> Json:
+    """The record of a game that is over."""
+    return record_of(await visible(house, table, guest))
+
+
+@get("/api/tables/{table:str}/frames")
+async def table_frames(table: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+    """A game that is over, frame by frame."""
+    house.limits.check(REPLAYS, guest.id)
+    record = record_of(await visible(house, table, guest))
+    return await asyncio.to_thread(frames_of, record, seat)
+
+
+@post("/api/records", status_code=201, request_max_body_size=RECORD)
+async def add_record(data: Json, guest: Guest, house: House) -> RecordId:
+    """Keep a record, verified first."""
+    house.limits.check(RECORDS, guest.id)
+    record = await asyncio.to_thread(verified, data)
+    return RecordId(await house.store.add_record(guest.id, record))
+
+
+async def kept_record(house: House, record: str) -> Json:
+    """A record by its name."""
+    found = await house.store.record(record)
+    if found is None:
+        raise Refused("no_such_record", f"there is no record {record[:40]!r} here")
+    return found
+
+
+@get("/api/records/{record:str}")
+async def see_record(record: str, house: House) -> Json:
+    """A record."""
+    return await kept_record(house, record)
+
+
+@get("/api/records/{record:str}/frames")
+async def record_frames(record: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+    """A record, frame by frame."""
+    house.limits.check(REPLAYS, guest.id)
+    return await asyncio.to_thread(frames_of, await kept_record(house, record), seat)
+
+
+# ---------------------------------------------------------------- the rest
+
+
+@get("/api/qr", media_type="image/svg+xml")
+async def qr_code(text: str, request: Ask) -> Response[bytes]:
+    """A link to this server as a QR code."""
+    if not text.startswith(origin_of(request) + "/") or len(text) > LINK:
+        raise Refused("bad_request", f"text: links to {origin_of(request)}/ only, for a QR code")
+    drawn = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(drawn, kind="svg", border=2, light="#fff", scale=4, omitsize=True)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@get("/api/health")
+async def health() -> Health:
+    """Whether all is well."""
+    return Health("ok", __version__)
+
+
+@websocket("/api/tables/{table:str}/socket", opt={"exclude_from_schema": True})
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Sit at a table, or look on."""
+    await socket.accept()
+    try:
+        connection = await admitted(socket, table)
+        since = read_since(socket.query_params.get("since"))
+    except Table21Error as refused:
+        await turn_away(socket, refused)
+        return
+    sender = asyncio.create_task(send_all(socket, connection))
+    try:
+        await listen(socket, connection, since)
+    finally:
+        connection.room.onlookers.discard(connection)
+        connection.close()
+        sender.cancel()
+        connection.room.tell_people()
+
+
+async def admitted(socket: WebSocket[Any, Any, Any], table: str) -> Connection:
+    """A connection, if this page and this guest may have one."""
+    check_origin(socket)
+    house, guest = house_of(socket), await known_guest(socket)
+    room = await house.rooms.room(table)
+    room.check_looker(guest.id if guest else None)
+    return Connection(house, room, guest, origin_of(socket))
+
+
+def read_since(text: str | None) -> int | None:
+    """The version that somebody saw last."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) < 10):
+        raise Refused("bad_request", f"since: {text[:40]!r} is no version")
+    return int(text)
+
+
+async def turn_away(socket: WebSocket[Any, Any, Any], refused: Table21Error) -> None:
+    """Say why, and hang up."""
+    body = {"type": "refused", "n": 1, "code": refused.code, "text": str(refused)}
+    await socket.send_json(body)
+    await socket.close(code=1008, reason=refused.code)
+
+
+async def listen(
+    socket: WebSocket[Any, Any, Any], connection: Connection, since: int | None
+) -> None:
+    """Everything that a client says, until it goes."""
+    room = connection.room
+    async with room.lock:
+        room.onlookers.add(connection)
+        connection.hello(since)
+        room.tell_people()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        await connection.hear(text if isinstance(text, str) else "")
+
+
+async def send_all(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    """Everything that a client is told, until it goes or is hung up on."""
+    try:
+        while (body := await connection.outbox.get()) is not None:
+            await socket.send({"type": "websocket.send", "bytes": None, "text": body.decode()})
+        await socket.close(code=connection.close_code)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        return  # It has gone: `listen` notices too.
+
+
+HANDLERS = [
+    me,
+    change_me,
+    my_stats,
+    my_tables,
+    games,
+    rules,
+    open_table,
+    see_table,
+    sit_down,
+    set_seat,
+    start_game,
+    resign_seat,
+    reclaim_seat,
+    rematch_table,
+    table_record,
+    table_frames,
+    add_record,
+    see_record,
+    record_frames,
+    qr_code,
+    health,
+    table_socket,
+]
+
+
+async def provide_guest(request: Ask) -> Guest:
+    """Who asks."""
+    return await guest_of(request)
+
+
+async def provide_house(request: Ask) -> House:
+    """Where."""
+    return house_of(request)

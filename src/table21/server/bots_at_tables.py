@@ -1,0 +1,117 @@
+"""Bots at tables, and moves that are the only one: made on the server, in threads of their own.
+
+Every process that has a table in memory moves its bots. The store's log decides: one entry for a
+version, so two processes never make one move twice. Who heard of the table from another process
+waits longer, and moves only if that one did not.
+"""
+
+import asyncio
+import hashlib
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+
+from table21.bots import new_bot
+from table21.errors import Table21Error
+from table21.server.moving import Moves
+from table21.server.rooms import Room, Rooms
+from table21.table import View
+
+#: Seconds between a move and the bot's, so that people can follow; and how much longer who only
+#: heard of the move waits for the process that made it.
+PAUSE, LONGER = 0.7, 3.0
+#: A forced move need not be followed for so long.
+FORCED = 0.3
+#: Bots that think at a time.
+THREADS = 2
+
+_log = logging.getLogger(__name__)
+
+
+def seed_of(secret: str, seat: int) -> int:
+    """A bot's seed, the same after a restart, and nobody's to foresee."""
+    digest = hashlib.sha256(f"bot {seat} {secret}".encode()).digest()
+    return int.from_bytes(digest[:4], "big")
+
+
+class BotsAtTables:
+    """Moves for every seat that no person plays."""
+
+    def __init__(self, rooms: Rooms, moves: Moves, pause: float = PAUSE) -> None:
+        self._rooms = rooms
+        self._moves = moves
+        self._pause = pause
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="table21-bot")
+        #: Signs this process's moves: two processes must not take one's move for the other's.
+        self._own = secrets.token_hex(4)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def attend(self, room: Room, other: bool) -> None:
+        """See to it that somebody moves, if no person has to."""
+        running = room.bot is not None and not room.bot.done()
+        if running and room.bot is asyncio.current_task():
+            return  # It goes on by itself.
+        if not running and self._wait(room, other) is not None:
+            room.bot = asyncio.create_task(self._play(room, other))
+
+    def _wait(self, room: Room, other: bool) -> float | None:
+        """Seconds until the server moves; None if a person has to."""
+        playing = room.playing
+        if playing is None or playing.table.over:
+            return None
+        longer = LONGER if other else 0.0
+        if room.by_bot(playing.table.turn + 1) is not None:
+            return self._pause + longer
+        if room.row.settings.get("forced") and len(playing.table.legal_moves()) == 1:
+            return min(self._pause, FORCED) + longer
+        return None
+
+    async def _play(self, room: Room, other: bool) -> None:
+        """Move until a person has to."""
+        try:
+            while (wait := self._wait(room, other)) is not None:
+                await asyncio.sleep(wait)
+                other = await self._one_move(room)
+        except Table21Error as refused:
+            _log.warning("a bot could not move: %s", refused)
+
+    async def _one_move(self, room: Room) -> bool:
+        """A move, unless the table changes meanwhile; True if another process was faster."""
+        await self._rooms.wake(room)
+        playing = room.playing
+        if playing is None or self._wait(room, False) is None:
+            return False
+        version, seat = playing.version, playing.table.turn + 1
+        text = await self._chosen(room, seat)
+        async with room.lock:
+            if room.playing is not playing or playing.version != version:
+                return False
+            if self._wait(room, False) is None:  # somebody reclaimed the seat
+                return False
+            try:
+                key = f"bot {version} {self._own}"
+                await self._moves.add(room, "move", seat, text, key, None)
+            except Table21Error as refused:
+                _log.info("a bot was too late: %s", refused)
+                return True
+        return False
+
+    async def _chosen(self, room: Room, seat: int) -> str:
+        """The move, as the notation writes it."""
+        playing = room.playing
+        assert playing is not None
+        legal = playing.table.legal_moves()
+        level = room.by_bot(seat)
+        if len(legal) > 1 and level is not None:
+            view, seed = playing.table.view(seat - 1), seed_of(room.row.secret, seat)
+            loop = asyncio.get_running_loop()
+            legal = [await loop.run_in_executor(self._threads, choose, level, seed, view)]
+        return playing.game.words.move_text(playing.table.position, legal[0])
+
+
+def choose(level: str, seed: int, view: View) -> int:
+    """What a bot of some level does, from what its seat sees."""
+    return new_bot(level, seed).choose(view)
