@@ -53,7 +53,7 @@ class Desk:
 
     def ask(self, prompt: str) -> None:
         """Show a prompt, unless it stands there."""
-        if prompt != self._prompt:
+        if prompt and prompt != self._prompt:
             screen = self.above()
             screen.console.print(Text(prompt, "bold"), end="")
             screen.console.file.flush()

@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections import deque
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from table21.cli.desk import Desk
@@ -23,7 +22,6 @@ from table21.cli.voice import wins
 from table21.client import Line, Lost, Server
 from table21.client.messages import (
     ChatTold,
-    Done,
     FairTold,
     Hello,
     InfoTold,
@@ -55,6 +53,8 @@ class Place:
 
     server: Server
     desk: Desk
+    #: How well the bots play that this person wishes for.
+    bots: str
     news: asyncio.Queue[News] = field(default_factory=asyncio.Queue)
     #: Lines that were typed and not yet heeded.
     typed: deque[str | None] = field(default_factory=deque)
@@ -86,6 +86,8 @@ class FarTable:
         #: What this terminal added to the shuffle, by seat.
         self.shares: dict[int, str] = {}
         self.commitment = info.commitment
+        #: Whether the record has been written.
+        self.kept = False
         self.name_seats()
 
     # ------------------------------------------------------------ how things stand
@@ -110,6 +112,11 @@ class FarTable:
             return False
         return not self.info.seats[view.seat - 1].resigned
 
+    def begin_turn(self) -> None:
+        """What is told from now on is new at the next turn."""
+        self.since = len(self.log)
+        self.remarks.clear()
+
     @property
     def pending(self) -> bool:
         """Whether an answer is on its way."""
@@ -130,33 +137,43 @@ class FarTable:
             await self.place.news.put(final)
 
     async def note(self, news: News) -> None:
-        """Take note of something that was told."""
-        match news:
-            case Table21Error():
-                raise news
-            case Typed():
-                self.place.typed.append(news.line)
-            case Lost():
-                self.note_loss()
+        """Take note of whatever happened."""
+        if isinstance(news, Table21Error):
+            raise news
+        if isinstance(news, Typed):
+            self.place.typed.append(news.line)
+        elif isinstance(news, Lost):
+            self.note_loss()
+        else:
+            await self.note_told(news)
+
+    async def note_told(self, told: Told) -> None:
+        """Take note of what the server told."""
+        match told:
             case Hello():
-                await self.note_hello(news)
+                await self.note_hello(told)
             case ViewTold():
-                await self.note_view(news)
+                await self.note_view(told)
             case InfoTold():
-                self.note_people(news.info)
+                self.note_people(told.info)
                 await self.show()
             case NotDone():
-                self.desk.say(printable(news.text[:1].upper() + news.text[1:]), "yellow")
+                self.note_refusal(told)
             case WhyNotTold():
                 self.asked = max(0, self.asked - 1)
-                told = f"refused: {news.why}" if news.why else "legal"
-                self.desk.above().line(printable(told))
+                answer = f"refused: {told.why}" if told.why else "legal"
+                self.desk.above().line(printable(answer))
             case ChatTold():
-                self.note_chat([news.chat])
+                self.note_chat([told.chat])
             case FairTold():
-                self.note_fair(news.fair)
-            case Done() | _:
-                pass
+                self.note_fair(told.fair)
+
+    def note_refusal(self, told: NotDone) -> None:
+        """Something was refused, perhaps a question."""
+        if told.key is None:
+            self.asked = max(0, self.asked - 1)
+        text = printable(told.text)
+        self.desk.say(text[:1].upper() + text[1:], "yellow")
 
     def note_loss(self) -> None:
         """Say once that the connection is lost."""

@@ -2,21 +2,16 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from table21.cli.desk import Desk, listen
-from table21.cli.far_asking import Moved, is_heeded, obey, post, prompt, start
+from table21.cli.far_asking import Moved, is_heeded, obey, prompt
 from table21.cli.far_table import FarTable, Place, Typed
 from table21.cli.leaving import printable, writing
 from table21.cli.match import Left
+from table21.cli.play import Wishes
 from table21.cli.saving import check_book
 from table21.client import Server, Tokens, read_address
-from table21.errors import BadOptions
-from table21.server.errors import Refused
+from table21.errors import BadOptions, UnknownGame
 from table21.server.shapes import (
     GameCard,
     Me,
@@ -27,40 +22,65 @@ from table21.server.shapes import (
     TableInfo,
 )
 
-
-@dataclass
-class Wishes:
-    """What was asked for on the command line."""
-
-    game: str | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-    players: int | None = None
-    people: int | None = None
-    bots: str = "medium"
-    name: str | None = None
-    seat: int | None = None
-    watch: bool = False
-    auto: bool = False
-    record: Path | None = None
+#: Seats that the protocol has numbers for.
+MOST_SEATS = 99
 
 
-def visit(url: str, desk: Desk, wishes: Wishes) -> None:
+def visit(game: str | None, wishes: Wishes) -> None:
     """Play at a server until somebody leaves."""
-    address = read_address(url)
+    address = read_address(wishes.server or "")
+    check_wishes(wishes)
+    if address.table and (game or wishes.options or wishes.players or wishes.people):
+        text = "a table's link leads to a game that is settled"
+        raise BadOptions(f"{text}: leave out GAME, --players, --people and --options")
+    place = Place(Server(address.server, Tokens()), Desk(wishes.suits), wishes.bots)
+    asyncio.run(Visit(place, game, wishes).run(address.table))
+
+
+def check_wishes(wishes: Wishes) -> None:
+    """Refuse what is not for a terminal to wish at a server's table."""
+    local = ("humans", "seed", "dealer", "resume")
+    for name in local:
+        if getattr(wishes, name) is not None:
+            text = "is for games at this machine, the server deals and keeps its own"
+            raise BadOptions(f"--{name} {text}: leave it out with --server")
     if wishes.record:
         check_book(wishes.record)
-    if address.table and wishes.game:
-        raise BadOptions(f"{wishes.game}: the link leads to a table that has its game, name none")
-    server = Server(address.server, Tokens())
-    asyncio.run(Visit(Place(server, desk, bots=wishes.bots), wishes).run(address.table))
+
+
+def new_table(card: GameCard, wishes: Wishes) -> NewTable:
+    """The table that is wished for: this person, friends by the link, bots for the rest."""
+    options = dict(wishes.options)
+    fewest = max(card.players[0], wishes.people or 0)
+    players = wishes.players or options.get("players", fewest)
+    if not isinstance(players, int) or not 1 <= players <= MOST_SEATS:
+        raise BadOptions(f"players: {players} cannot be, {card.players[0]} or more is right")
+    people = players if wishes.people is None else wishes.people
+    if not 0 <= people <= players:
+        raise BadOptions(f"--people: {people} cannot be, 0 to {players} is right")
+    seats = [SeatWish("me"), *[SeatWish("open")] * (people - 1)] if people else []
+    seats += [SeatWish("bot", wishes.bots)] * (players - people)
+    options["players"] = players
+    return NewTable(card.game, options, own_place(seats, wishes.seat), forced=wishes.auto)
+
+
+def own_place(seats: list[SeatWish], seat: int | None) -> list[SeatWish]:
+    """The same with oneself at another seat."""
+    if seat is None or not seats or seats[0].who != "me":
+        return seats
+    if not 1 <= seat <= len(seats):
+        raise BadOptions(f"--seat: {seat} cannot be, 1 to {len(seats)} is right")
+    own, *others = seats
+    return [*others[: seat - 1], own, *others[seat - 1 :]]
 
 
 class Visit:
     """An evening at a server's tables."""
 
-    def __init__(self, place: Place, wishes: Wishes) -> None:
+    def __init__(self, place: Place, game: str | None, wishes: Wishes) -> None:
         self.place = place
         self.server = place.server
+        self.game = game
         self.wishes = wishes
 
     async def run(self, table: str | None) -> None:
@@ -97,21 +117,22 @@ class Visit:
         card = await self.find_game()
         wish = new_table(card, self.wishes)
         info = await self.server.ask("api/tables", TableInfo, wish)
-        self.place.to_start = all(seat.who != "open" for seat in info.seats)
+        if all(seat.who != "open" for seat in info.seats):
+            self.place.typed.append("start")
         return info
 
     async def find_game(self) -> GameCard:
         """The game that was named, or chosen, or is the only one."""
         cards = await self.server.ask("api/games", list[GameCard])
-        named = self.wishes.game
-        while True:
-            for number, card in enumerate(cards, 1):
-                if named in {card.game, str(number)} or len(cards) == 1:
-                    return card
-            if self.wishes.game:
-                names = ", ".join(card.game for card in cards)
-                raise BadOptions(f"{self.wishes.game}: that server has no such game, it has: {names}")
+        names = {card.game: card for card in cards}
+        if self.game is not None and self.game not in names:
+            text = f"there is no game '{self.game}' at this server"
+            raise UnknownGame(f"{text}; there are: {', '.join(names)}")
+        names |= {str(number): card for number, card in enumerate(cards, 1)}
+        named = self.game
+        while named not in names:
             named = await self.chosen(cards)
+        return names[named]
 
     async def chosen(self, cards: list[GameCard]) -> str:
         """What is typed when the games have been listed."""
@@ -133,42 +154,36 @@ class Visit:
         try:
             while True:
                 await self.heed(table)
-                if table.over and table.fair_told:
-                    await self.keep(table)
+                await self.keep(table)
         finally:
             hearing.cancel()
             with suppress(asyncio.CancelledError):
                 await hearing
 
     async def heed(self, table: FarTable) -> None:
-        """The next thing that happens, and what was typed before it."""
+        """The next thing that happens, and then what was typed, as far as it is its turn."""
         place = self.place
-        if asked := prompt(table):
-            place.desk.ask(asked)
+        place.desk.ask(prompt(table))
         await table.note(await place.news.get())
-        if place.to_start and table.here:
-            place.to_start = False
-            await obey(table, "start")
         while place.typed and is_heeded(table, place.typed[0]):
+            place.desk.ask(prompt(table))
             line = place.typed.popleft()
-            if asked := prompt(table):
-                place.desk.ask(asked)
             if line is not None:
                 place.desk.typed(line)
             await obey(table, line)
 
     async def keep(self, table: FarTable) -> None:
         """Add the record of a game that is over to the file, once."""
-        if self.wishes.record and not table.kept:
-            table.kept = True
-            path = f"api/tables/{table.info.table}/record"
-            text = (await self.server.fetch(path)).decode().strip()
-            with writing(self.wishes.record), self.wishes.record.open("a", encoding="utf-8") as book:
-                book.write(text + "\n")
-            table.desk.say(f"The game is saved in {self.wishes.record}", "dim")
+        file = self.wishes.record
+        if file is None or table.kept or table.info.state != "over":
+            return
+        table.kept = True
+        text = await self.server.fetch(f"api/tables/{table.info.table}/record")
+        with writing(file), file.open("a", encoding="utf-8") as book:
+            book.write(text.decode().strip() + "\n")
+        table.desk.say(f"The game is saved in {file}", "dim")
 
     def goodbye(self, info: TableInfo) -> None:
         """How to come back."""
-        if info.state != "over":
-            text = f"Your seat stays yours: table21 play --server {info.link} goes on"
-            self.place.desk.say(printable(text), "dim")
+        text = f"Your seat stays yours: table21 play --server {info.link} goes on"
+        self.place.desk.say(printable(text), "dim")

@@ -17,7 +17,7 @@ nothing else of `table21`; and msgspec and websockets from the extra `server`.
 from table21.client.address import Address, read_address
 from table21.client.asking import Server
 from table21.client.errors import NoServer
-from table21.client.line import Line
+from table21.client.line import Line, Lost
 from table21.client.tokens import Tokens
 
-__all__ = ["Address", "Line", "NoServer", "Server", "Tokens", "read_address"]
+__all__ = ["Address", "Line", "Lost", "NoServer", "Server", "Tokens", "read_address"]

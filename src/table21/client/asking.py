@@ -98,7 +98,8 @@ class Server:
                 return read
         except HTTPError as bad:
             with bad:
-                raise self.refusal(bad.code, bad.headers, bad.read(MOST)) from None
+                where = bad.headers.get("Location", "")
+                raise self.refusal(bad.code, bad.read(MOST), where) from None
         except (OSError, http.client.HTTPException) as bad:
             raise NoServer(why_no_answer(self.address, bad)) from bad
 
@@ -114,12 +115,10 @@ class Server:
 
     # ------------------------------------------------------------ what goes wrong
 
-    def refusal(
-        self, status: int, headers: http.client.HTTPMessage | None, body: bytes
-    ) -> Table21Error:
-        """What an answer with such a status says."""
+    def refusal(self, status: int, body: bytes, where: str = "") -> Table21Error:
+        """What an answer with such a status says; `where` is a place that it sends on to."""
         if 300 <= status < 400:
-            return self._moved((headers and headers.get("Location")) or "")
+            return self._moved(where)
         try:
             told = msgspec.json.decode(body, type=_Problem)
         except (msgspec.DecodeError, UnicodeDecodeError):

@@ -138,7 +138,7 @@ class Line:
         response = bad.response
         if response.status_code not in SOON:
             body = bytes(response.body or b"")
-            raise self._server.refusal(response.status_code, None, body) from bad
+            raise self._server.refusal(response.status_code, body) from bad
 
     def _check_close(self, bad: ConnectionClosed) -> None:
         """Raise why the server does not want to be called again."""

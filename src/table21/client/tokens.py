@@ -46,7 +46,9 @@ class Tokens:
         try:
             file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             fresh.unlink(missing_ok=True)
-            with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as book:
+            with os.fdopen(
+                os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w"
+            ) as book:
                 book.write(token + "\n")
             fresh.replace(file)
         except OSError as bad:
