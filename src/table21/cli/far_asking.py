@@ -65,7 +65,7 @@ def is_heeded(table: FarTable, line: str | None) -> bool:
     """Whether a line is heeded now: at a terminal always, in a pipe when it is its turn."""
     if table.desk.terminal:
         return True
-    if table.pending or table.lost:
+    if table.pending or table.lost or not table.met:
         return False
     if table.over or table.my_turn:
         return True
@@ -75,19 +75,21 @@ def is_heeded(table: FarTable, line: str | None) -> bool:
 
 
 def prompt(table: FarTable) -> str:
-    """What the person is asked now; in a pipe, nothing while others are to move."""
-    view, asked = table.view, ""
+    """What the person is asked now; in a pipe nothing, while others are to move."""
+    view, names = table.view, table.desk.screen.names
     if table.lost:
-        asked = "Trying to reconnect (q leaves): "
-    elif table.info.state == "waiting":
-        asked = f"{'start begins' if table.info.owner else 'Waiting for the start'} (? helps): "
-    elif table.over:
-        asked = "rematch plays another one, q leaves (? helps): "
-    elif table.my_turn and view:
-        return "" if table.pending else f"Your move (1-{len(view.moves)}, ? helps): "
-    elif view and view.turn:
-        asked = f"{table.desk.screen.names[view.turn - 1]} is to move (? helps): "
-    return asked if table.desk.terminal else ""
+        return "Trying to get back (q leaves): " if table.desk.terminal else ""
+    if not table.met or table.pending:
+        return ""
+    if table.info.state == "waiting":
+        return f"{'start begins' if table.info.owner else 'Not begun yet'} (? helps): "
+    if table.over:
+        return "rematch plays another one, q leaves (? helps): "
+    if table.my_turn and view:
+        return f"Your move (1-{len(view.moves)}, ? helps): "
+    if not table.desk.terminal or view is None or not view.turn:
+        return ""
+    return f"{names[view.turn - 1]} is to move (? helps): "
 
 
 async def obey(table: FarTable, line: str | None) -> None:
@@ -101,7 +103,7 @@ async def obey(table: FarTable, line: str | None) -> None:
 
 async def _obey(table: FarTable, line: str | None) -> None:
     if line is None:
-        table.desk.say("")
+        table.desk.above()
         raise EOFError
     asked = read(line)
     if isinstance(asked, Asked):
@@ -213,9 +215,10 @@ async def take_back(table: FarTable) -> None:
 # ---------------------------------------------------------------- the table and its people
 
 
-async def post(table: FarTable, what: str, body: msgspec.Struct) -> TableInfo:
+async def post(table: FarTable, what: str, body: msgspec.Struct) -> None:
     """Ask the server to change something about the table."""
-    return await table.server.ask(f"api/tables/{table.info.table}/{what}", TableInfo, body)
+    path = f"api/tables/{table.info.table}/{what}"
+    table.note_people(await table.server.ask(path, TableInfo, body))
 
 
 async def say(table: FarTable, text: str) -> None:
@@ -288,7 +291,8 @@ async def more_time(table: FarTable, _: str) -> None:
 
 async def rematch(table: FarTable, _: str) -> None:
     """Another game at the next table."""
-    raise Moved(await post(table, "rematch", Nothing()))
+    path = f"api/tables/{table.info.table}/rematch"
+    raise Moved(await table.server.ask(path, TableInfo, Nothing()))
 
 
 ORDERS: dict[str, Callable[[FarTable, str], Awaitable[None]]] = {

@@ -59,6 +59,13 @@ class Place:
     #: Lines that were typed and not yet heeded.
     typed: deque[str | None] = field(default_factory=deque)
 
+    def forget_table(self) -> None:
+        """Forget what a table told that is left; what was typed is for the next one."""
+        waiting = [self.news.get_nowait() for _ in range(self.news.qsize())]
+        for news in waiting:
+            if isinstance(news, Typed):
+                self.news.put_nowait(news)
+
 
 class FarTable:
     """A table as it is known here: what was told last, and what happened so far."""
@@ -76,7 +83,8 @@ class FarTable:
         #: What was said, and what happened among people, since the last turn.
         self.remarks: list[str] = []
         self.chat: list[Chat] = []
-        self.lost = False
+        #: Whether the server has said hello, and whether the connection is lost meanwhile.
+        self.met = self.lost = False
         #: Questions on their way.
         self.asked = 0
         #: How much of the log is old since the last turn, and how much of it has been told.
@@ -186,7 +194,7 @@ class FarTable:
         """How things stand, in a new connection or in the old one."""
         if self.lost:
             self.desk.say("The connection is back.", "green")
-        self.lost, self.drawn = False, None
+        self.met, self.lost, self.drawn = True, False, None
         self.note_people(hello.info)
         self.note_chat([chat for chat in hello.chat if chat not in self.chat])
         await self.add_shares(hello)
@@ -217,6 +225,8 @@ class FarTable:
 
     def note_people(self, info: TableInfo) -> None:
         """Who sits there now."""
+        if info.state == "waiting" != self.info.state:
+            return  # What was told before the start came after the answer to `start`.
         news, self.info = news_of_people(self.info, info), info
         self.name_seats()
         for text in news:

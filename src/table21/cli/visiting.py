@@ -22,8 +22,8 @@ from table21.server.shapes import (
     TableInfo,
 )
 
-#: Seats that the protocol has numbers for.
-MOST_SEATS = 99
+#: Seats that the protocol has numbers for; and what who has told no name is called.
+MOST_SEATS, NAMELESS = 99, "Guest"
 
 
 def visit(game: str | None, wishes: Wishes) -> None:
@@ -82,23 +82,34 @@ class Visit:
         self.server = place.server
         self.game = game
         self.wishes = wishes
+        #: Whether a table was opened that has no open seat: it starts by itself.
+        self.to_start = False
 
     async def run(self, table: str | None) -> None:
         """Table after table, until somebody has had enough."""
         listen(lambda line: self.place.news.put_nowait(Typed(line)))
-        await self.server.meet()
-        if self.wishes.name is not None:
-            await self.server.ask("api/me", Me, MeChange(self.wishes.name), "PATCH")
+        await self.introduce(await self.server.meet())
         info = await (self.come_in(table) if table else self.open_table())
-        while True:
-            try:
-                await self.play_at(info)
-            except Moved as moved:
-                info = moved.info
-                continue
-            except Left:
-                self.goodbye(info)
-            return
+        with suppress(Left):
+            while True:
+                info = await self.play_at(info)
+
+    async def introduce(self, me: Me) -> None:
+        """Tell one's name: as it was given, or, at a terminal, asked for the first time."""
+        name = self.wishes.name
+        if name is None and me.name == NAMELESS and self.place.desk.terminal:
+            name = await self.ask("Your name at the table: ")
+        if name:
+            await self.server.ask("api/me", Me, MeChange(name), "PATCH")
+
+    async def ask(self, prompt: str) -> str:
+        """What somebody types before the game."""
+        self.place.desk.ask(prompt)
+        news = await self.place.news.get()
+        if not isinstance(news, Typed) or news.line is None:
+            raise EOFError
+        self.place.desk.typed(news.line)
+        return news.line
 
     # ------------------------------------------------------------ finding a table
 
@@ -118,7 +129,7 @@ class Visit:
         wish = new_table(card, self.wishes)
         info = await self.server.ask("api/tables", TableInfo, wish)
         if all(seat.who != "open" for seat in info.seats):
-            self.place.typed.append("start")
+            self.to_start = True
         return info
 
     async def find_game(self) -> GameCard:
@@ -138,33 +149,37 @@ class Visit:
         """What is typed when the games have been listed."""
         for number, card in enumerate(cards, 1):
             self.place.desk.say(printable(f"{number:>3}  {card.title} ({card.game})"))
-        self.place.desk.ask(f"Which game (1-{len(cards)})? ")
-        news = await self.place.news.get()
-        if not isinstance(news, Typed) or news.line is None:
-            raise EOFError
-        self.place.desk.typed(news.line)
-        return news.line
+        return await self.ask(f"Which game (1-{len(cards)})? ")
 
     # ------------------------------------------------------------ playing
 
-    async def play_at(self, info: TableInfo) -> None:
-        """Play until somebody leaves, or goes on at the next table."""
+    async def play_at(self, info: TableInfo) -> TableInfo:
+        """Play until somebody leaves, which raises Left, or goes on at the next table."""
         table = FarTable(self.place, info)
         hearing = asyncio.create_task(table.hear())
         try:
             while True:
                 await self.heed(table)
                 await self.keep(table)
+        except Moved as moved:
+            return moved.info
+        except (Left, EOFError):
+            self.goodbye(table)
+            raise
         finally:
             hearing.cancel()
             with suppress(asyncio.CancelledError):
                 await hearing
+            self.place.forget_table()
 
     async def heed(self, table: FarTable) -> None:
         """The next thing that happens, and then what was typed, as far as it is its turn."""
         place = self.place
         place.desk.ask(prompt(table))
         await table.note(await place.news.get())
+        if self.to_start and table.met:
+            self.to_start = False
+            await obey(table, "start")
         while place.typed and is_heeded(table, place.typed[0]):
             place.desk.ask(prompt(table))
             line = place.typed.popleft()
@@ -183,7 +198,8 @@ class Visit:
             book.write(text.decode().strip() + "\n")
         table.desk.say(f"The game is saved in {file}", "dim")
 
-    def goodbye(self, info: TableInfo) -> None:
+    def goodbye(self, table: FarTable) -> None:
         """How to come back."""
-        text = f"Your seat stays yours: table21 play --server {info.link} goes on"
-        self.place.desk.say(printable(text), "dim")
+        if table.own and not table.over:
+            text = f"Your seat stays yours: table21 play --server {table.info.link} goes on"
+            self.place.desk.say(printable(text), "dim")
