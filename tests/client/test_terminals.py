@@ -82,7 +82,7 @@ def two_people(server: House, home: Path, *args: str) -> Iterator[dict[str, Any]
 def turn(child: Any, number: int) -> bool:
     """Whether it becomes this person's turn to make that move; False when the game is over."""
     drawn = rf"(?s)Make 21, move {number}\D.*?Your move \(1-\d+, \? helps\): "
-    return child.expect([drawn, OVER]) == 0
+    return bool(child.expect([drawn, OVER]) == 0)
 
 
 def unseen(record: dict[str, Any], made: int, own: int) -> set[str]:

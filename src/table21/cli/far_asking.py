@@ -67,7 +67,7 @@ def is_heeded(table: FarTable, line: str | None) -> bool:
         return True
     if table.pending or table.lost or not table.met:
         return False
-    if table.over or table.my_turn:
+    if table.info.state == "over" or table.my_turn:
         return True
     if line is None:
         return table.info.state == "waiting" and table.info.owner
@@ -83,7 +83,7 @@ def prompt(table: FarTable) -> str:
         return ""
     if table.info.state == "waiting":
         return f"{'start begins' if table.info.owner else 'Not begun yet'} (? helps): "
-    if table.over:
+    if table.info.state == "over":
         return "rematch plays another one, q leaves (? helps): "
     if table.my_turn and view:
         return f"Your move (1-{len(view.moves)}, ? helps): "

@@ -160,7 +160,6 @@ class Visit:
         try:
             while True:
                 await self.heed(table)
-                await self.keep(table)
         except Moved as moved:
             return moved.info
         except (Left, EOFError):
@@ -177,6 +176,7 @@ class Visit:
         place = self.place
         place.desk.ask(prompt(table))
         await table.note(await place.news.get())
+        await self.keep(table)
         if self.to_start and table.met:
             self.to_start = False
             await obey(table, "start")
