@@ -13,6 +13,7 @@ from server.stores import SEATS, line, move, opened, table
 from table21.errors import BadDatabase, BadText
 from table21.server.store import (
     AwayError,
+    Came,
     Count,
     Entry,
     Guest,
@@ -235,6 +236,19 @@ async def test_a_result_is_counted_once(database: str) -> None:
         await store.finish(replace(over, revision=4), {"ann": [won]})
         assert await store.counts("ann") == [won]
         assert await store.counts("bea") == [lost]
+
+
+async def test_how_people_came_out_on_a_deal_is_kept_once_and_newest_first(database: str) -> None:
+    ann = Came("deal", "t0", 1, "ann", "Ann", True, 3, 9)
+    async with opened(database) as store:
+        for i in range(2):
+            await store.add_table(table(f"t{i}"), SEATS)
+            over = table(f"t{i}", state="over", revision=2)
+            await store.finish(over, {}, [replace(ann, table=f"t{i}")])
+            await store.finish(replace(over, revision=3), {}, [replace(ann, table=f"t{i}")])
+        found = await store.others("deal")
+        assert [replace(came, at=None) for came in found] == [replace(ann, table="t1"), ann]
+        assert await store.others("another") == []
         assert (await stored(store)).table.result == {"winners": [1]}
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 
 from server.stores import SEATS, line, move, opened, table
 from table21.errors import BadDatabase
-from table21.server.store import Count, Guest, Store, open_store
+from table21.server.store import Came, Count, Guest, Store, open_store
 from table21.server.store.address import read_address
 from table21.server.store.database import DatabaseStore
 from table21.server.store.migrating import FOLDER, HEAD, VERSION_TABLE, upgrade
@@ -102,7 +102,9 @@ async def everything_asked(store: Store) -> None:
     await store.change(table(revision=2), SEATS)
     await store.add_entropy("t", 1, "ff")
     await store.say("t", line("a"))
-    await store.finish(table(revision=3), {"ann": [Count("patience", 1, 1, 0, 0, 3)]})
+    won = {"ann": [Count("patience", 1, 1, 0, 0, 3)]}
+    await store.finish(table(revision=3), won, [Came("deal", "t", 1, "ann", "Ann", True, 3, 9)])
+    await store.others("deal")
     await store.counts("ann")
     await store.set_next("t", table("next"), SEATS)
     await store.load("t")

@@ -14,7 +14,7 @@ as Python integers, so that both compute the same and nothing overflows unseen.
 
 import functools
 from collections.abc import Callable
-from typing import Annotated, Any, Protocol, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,7 +96,8 @@ class PlainCells:
         self.cells = cells
 
     def __getitem__(self, key: int | tuple[int, ...]) -> int:
-        return int(self.cells[key])
+        number: int = self.cells.item(key)
+        return number
 
     def __setitem__(self, key: int | tuple[int, ...], value: int) -> None:
         self.cells[key] = value
@@ -108,7 +109,7 @@ class PlainCells:
 @functools.cache
 def _plain_class(row: np.dtype[np.void]) -> type[Any]:
     """A class with a property for each field of a row."""
-    names: dict[str, Any] = {"__slots__": ("_record",)}
+    names: dict[str, Any] = {"__slots__": ("_cells", "_record")}
     for name in row.names or ():
         wide = bool(row[name].shape)
         names[name] = _cells_property(name) if wide else _number_property(name)
@@ -123,7 +124,15 @@ def _number_property(name: str) -> property:
 
 
 def _cells_property(name: str) -> property:
-    return property(lambda self: PlainCells(self._record[name]))
+    """Cells are looked up once: words read the same ones many times."""
+
+    def read(self: Any) -> PlainCells:
+        found = self._cells.get(name)
+        if found is None:
+            found = self._cells[name] = PlainCells(self._record[name])
+        return cast(PlainCells, found)
+
+    return property(read)
 
 
 def _compiled_row(rows: Rows, index: int) -> Any:
@@ -133,7 +142,7 @@ def _compiled_row(rows: Rows, index: int) -> Any:
 def plain_row(rows: Rows, index: int) -> Any:
     """One position for plain Python: `s.turn` and `s.hand[p, i]` read and write the array."""
     plain = _plain_class(rows.dtype)()
-    plain._record = rows[index]
+    plain._record, plain._cells = rows[index], {}
     return plain
 
 

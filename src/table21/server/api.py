@@ -2,16 +2,20 @@
 
 import asyncio
 import io
+from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import segno
 from litestar import Request, Response, WebSocket, get, patch, post, websocket
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketException
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import UNSET
 
 from table21 import __version__
 from table21.errors import Table21Error
+from table21.server.advising import advice_on
 from table21.server.dealing import start
 from table21.server.describing import game_cards, table_card, table_info
 from table21.server.doors import (
@@ -26,17 +30,20 @@ from table21.server.errors import Refused
 from table21.server.guests import clean_name
 from table21.server.house import House
 from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS
+from table21.server.named import check_named, comparable, others_card
 from table21.server.replays import Json, frames_of, record_of, verified
 from table21.server.rooms import Change, Room
 from table21.server.rulebooks import rules_page
 from table21.server.seating import change_seat, new_table, reclaim, rematch, resign, sit
 from table21.server.shapes import (
+    Advice,
     GameCard,
     Health,
     Me,
     MeChange,
     NewTable,
     OneSeat,
+    Others,
     RecordId,
     Replay,
     RulesPage,
@@ -53,19 +60,23 @@ from table21.server.store import Guest
 RECORD, LINK = 2 * 1024 * 1024, 500
 
 Ask = Request[Any, Any, Any]
-SeatAsked = Annotated[int | None, Parameter(query="seat", ge=0, le=99)]
+#: Who asks, and where.
+Asking = NamedDependency[Guest]
+AtHouse = NamedDependency[House]
+SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=99)]
+MoveAsked = Annotated[int, QueryParameter(ge=1, le=100_000)]
 
 # ---------------------------------------------------------------- people and games
 
 
 @get("/api/me")
-async def me(guest: Guest) -> Me:
+async def me(guest: Asking) -> Me:
     """Who asks; a new guest is given a cookie."""
     return Me(guest.name, guest.id)
 
 
 @patch("/api/me")
-async def change_me(guest: Guest, data: MeChange, request: Ask) -> Me:
+async def change_me(guest: Asking, data: JSONBody[MeChange], request: Ask) -> Me:
     """Another name."""
     if data.name is not None:
         token = request.scope["state"].get("table21_new_token") or token_of(request) or ""
@@ -74,7 +85,7 @@ async def change_me(guest: Guest, data: MeChange, request: Ask) -> Me:
 
 
 @get("/api/me/stats")
-async def my_stats(guest: Guest, house: House) -> list[Stat]:
+async def my_stats(guest: Asking, house: AtHouse) -> list[Stat]:
     """How one did, by game."""
     return [
         Stat(c.game, c.played, c.won, c.shared, c.lost, UNSET if c.best is None else c.best)
@@ -83,7 +94,7 @@ async def my_stats(guest: Guest, house: House) -> list[Stat]:
 
 
 @get("/api/me/tables")
-async def my_tables(guest: Guest, house: House) -> list[TableCard]:
+async def my_tables(guest: Asking, house: AtHouse) -> list[TableCard]:
     """The tables one sits at, newest first."""
     found = await house.store.tables_of(guest.id)
     return [table_card(row, seats, guest.id) for row, seats in found]
@@ -96,7 +107,7 @@ async def games() -> list[GameCard]:
 
 
 @get("/api/games/{game:str}/rules")
-async def rules(game: str) -> RulesPage:
+async def rules(game: FromPath[str]) -> RulesPage:
     """The rules of a game."""
     return await asyncio.to_thread(rules_page, game)
 
@@ -112,16 +123,18 @@ async def visible(house: House, table: str, guest: Guest) -> Room:
 
 
 @post("/api/tables", status_code=201)
-async def open_table(data: NewTable, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def open_table(
+    data: JSONBody[NewTable], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Open a table."""
     house.limits.check(NEW_TABLES, guest.id)
-    row, seats = new_table(guest, data)
+    row, seats = new_table(guest, data, house.times.now())
     await house.store.add_table(row, seats)
     return table_info(await house.rooms.room(row.id), guest.id, origin_of(request))
 
 
 @get("/api/tables/{table:str}")
-async def see_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def see_table(table: FromPath[str], guest: Asking, house: AtHouse, request: Ask) -> TableInfo:
     """A table without its cards."""
     return table_info(await visible(house, table, guest), guest.id, origin_of(request))
 
@@ -137,19 +150,25 @@ async def amended(request: Ask, guest: Guest, table: str, change: Change) -> Tab
 
 
 @post("/api/tables/{table:str}/sit", status_code=200)
-async def sit_down(table: str, guest: Guest, data: Sit, request: Ask) -> TableInfo:
+async def sit_down(
+    table: FromPath[str], guest: Asking, data: JSONBody[Sit], request: Ask
+) -> TableInfo:
     """Sit down at an open seat."""
     return await amended(request, guest, table, lambda room: sit(room, guest, data))
 
 
 @post("/api/tables/{table:str}/seats", status_code=200)
-async def set_seat(table: str, guest: Guest, data: SeatChange, request: Ask) -> TableInfo:
+async def set_seat(
+    table: FromPath[str], guest: Asking, data: JSONBody[SeatChange], request: Ask
+) -> TableInfo:
     """Give a seat to a bot, or open it."""
     return await amended(request, guest, table, lambda room: change_seat(room, guest, data))
 
 
 @post("/api/tables/{table:str}/start", status_code=200)
-async def start_game(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def start_game(
+    table: FromPath[str], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Start the game."""
     room = await visible(house, table, guest)
     await start(house.rooms, room, guest)
@@ -158,7 +177,7 @@ async def start_game(table: str, guest: Guest, house: House, request: Ask) -> Ta
 
 @post("/api/tables/{table:str}/resign", status_code=200)
 async def resign_seat(
-    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+    table: FromPath[str], guest: Asking, request: Ask, data: JSONBody[OneSeat | None] = None
 ) -> TableInfo:
     """Let a bot play on."""
     seat = data.seat if data else None
@@ -167,7 +186,7 @@ async def resign_seat(
 
 @post("/api/tables/{table:str}/reclaim", status_code=200)
 async def reclaim_seat(
-    table: str, guest: Guest, request: Ask, data: OneSeat | None = None
+    table: FromPath[str], guest: Asking, request: Ask, data: JSONBody[OneSeat | None] = None
 ) -> TableInfo:
     """Play on oneself."""
     seat = data.seat if data else None
@@ -175,7 +194,9 @@ async def reclaim_seat(
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200)
-async def rematch_table(table: str, guest: Guest, house: House, request: Ask) -> TableInfo:
+async def rematch_table(
+    table: FromPath[str], guest: Asking, house: AtHouse, request: Ask
+) -> TableInfo:
     """Play once more; the same table for all who ask."""
     room = await visible(house, table, guest)
     async with room.lock:
@@ -192,21 +213,51 @@ async def rematch_table(table: str, guest: Guest, house: House, request: Ask) ->
 
 
 @get("/api/tables/{table:str}/record")
-async def table_record(table: str, guest: Guest, house: House) -> Json:
+async def table_record(table: FromPath[str], guest: Asking, house: AtHouse) -> Json:
     """The record of a game that is over."""
     return record_of(await visible(house, table, guest))
 
 
 @get("/api/tables/{table:str}/frames")
-async def table_frames(table: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+async def table_frames(
+    table: FromPath[str], guest: Asking, house: AtHouse, seat: SeatAsked = None
+) -> Replay:
     """A game that is over, frame by frame."""
     house.limits.check(REPLAYS, guest.id)
     record = record_of(await visible(house, table, guest))
     return await asyncio.to_thread(frames_of, record, seat)
 
 
+@get("/api/tables/{table:str}/others")
+async def table_others(table: FromPath[str], guest: Asking, house: AtHouse) -> Others:
+    """How others came out on the same deal."""
+    room = await visible(house, table, guest)
+    name = check_named(room)
+    return others_card(name, await house.store.others(comparable(room)), guest.id)
+
+
+@get("/api/tables/{table:str}/advice")
+async def table_advice(
+    table: FromPath[str], guest: Asking, house: AtHouse, move: MoveAsked
+) -> Advice:
+    """What a bot thinks of a move."""
+    house.limits.check(REPLAYS, guest.id)
+    record = record_of(await visible(house, table, guest))
+    return await house.bots.thought(partial(advice_on, record, move))
+
+
+@get("/api/records/{record:str}/advice")
+async def record_advice(
+    record: FromPath[str], guest: Asking, house: AtHouse, move: MoveAsked
+) -> Advice:
+    """What a bot thinks of a move."""
+    house.limits.check(REPLAYS, guest.id)
+    found = await kept_record(house, record)
+    return await house.bots.thought(partial(advice_on, found, move))
+
+
 @post("/api/records", status_code=201, request_max_body_size=RECORD)
-async def add_record(data: Json, guest: Guest, house: House) -> RecordId:
+async def add_record(data: JSONBody[Json], guest: Asking, house: AtHouse) -> RecordId:
     """Keep a record, verified first."""
     house.limits.check(RECORDS, guest.id)
     record = await asyncio.to_thread(verified, data)
@@ -222,13 +273,15 @@ async def kept_record(house: House, record: str) -> Json:
 
 
 @get("/api/records/{record:str}")
-async def see_record(record: str, house: House) -> Json:
+async def see_record(record: FromPath[str], house: AtHouse) -> Json:
     """A record."""
     return await kept_record(house, record)
 
 
 @get("/api/records/{record:str}/frames")
-async def record_frames(record: str, guest: Guest, house: House, seat: SeatAsked = None) -> Replay:
+async def record_frames(
+    record: FromPath[str], guest: Asking, house: AtHouse, seat: SeatAsked = None
+) -> Replay:
     """A record, frame by frame."""
     house.limits.check(REPLAYS, guest.id)
     return await asyncio.to_thread(frames_of, await kept_record(house, record), seat)
@@ -238,7 +291,7 @@ async def record_frames(record: str, guest: Guest, house: House, seat: SeatAsked
 
 
 @get("/api/qr", media_type="image/svg+xml")
-async def qr_code(text: str, request: Ask) -> Response[bytes]:
+async def qr_code(text: FromQuery[str], request: Ask) -> Response[bytes]:
     """A link to this server as a QR code."""
     if not text.startswith(origin_of(request) + "/") or len(text) > LINK:
         raise Refused("bad_request", f"text: links to {origin_of(request)}/ only, for a QR code")
@@ -255,7 +308,7 @@ async def health() -> Health:
 
 
 @websocket("/api/tables/{table:str}/socket", opt={"exclude_from_schema": True})
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """Sit at a table, or look on."""
     await socket.accept()
     try:
@@ -264,14 +317,26 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
     except Table21Error as refused:
         await turn_away(socket, refused)
         return
-    sender = asyncio.create_task(send_all(socket, connection))
+    await connection_runs(socket, connection, since)
+
+
+async def connection_runs(
+    socket: WebSocket[Any, Any, Any], connection: Connection, since: int | None
+) -> None:
+    """Hear and tell, until the client goes or is hung up on."""
+    hearing = asyncio.create_task(listen(socket, connection, since))
+    telling = asyncio.create_task(send_all(socket, connection))
     try:
-        await listen(socket, connection, since)
+        await asyncio.wait((hearing, telling), return_when=asyncio.FIRST_COMPLETED)
     finally:
         connection.room.onlookers.discard(connection)
         connection.close()
-        sender.cancel()
         connection.room.tell_people()
+        for task in (hearing, telling):
+            task.cancel()
+        await asyncio.gather(hearing, telling, return_exceptions=True)
+    with suppress(WebSocketException, RuntimeError, OSError):
+        await socket.close(code=connection.close_code)
 
 
 async def admitted(socket: WebSocket[Any, Any, Any], table: str) -> Connection:
@@ -317,13 +382,12 @@ async def listen(
 
 
 async def send_all(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Everything that a client is told, until it goes or is hung up on."""
+    """Everything that a client is told."""
     try:
         while (body := await connection.outbox.get()) is not None:
             await socket.send({"type": "websocket.send", "bytes": None, "text": body.decode()})
-        await socket.close(code=connection.close_code)
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return  # It has gone: `listen` notices too.
+    except (WebSocketException, RuntimeError, OSError):
+        return  # It has gone.
 
 
 HANDLERS = [
@@ -346,6 +410,9 @@ HANDLERS = [
     add_record,
     see_record,
     record_frames,
+    table_others,
+    table_advice,
+    record_advice,
     qr_code,
     health,
     table_socket,

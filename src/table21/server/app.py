@@ -39,7 +39,12 @@ def _application() -> Litestar:
         dependencies={"guest": Provide(provide_guest), "house": Provide(provide_house)},
         before_request=check_request,
         before_send=[dress],
-        exception_handlers={Table21Error: refuse, HTTPException: refuse_http, Exception: stumble},
+        exception_handlers={
+            Table21Error: refuse,
+            HTTPException: refuse_http,
+            RecursionError: too_deep,
+            Exception: stumble,
+        },
         request_max_body_size=LARGEST,
         openapi_config=OpenAPIConfig(
             "Table 21", __version__, path="/schema", render_plugins=[PlainPage(), JSON_PAGE]
@@ -78,6 +83,12 @@ def sentence_of(refused: HTTPException) -> str:
     places = refused.extra if isinstance(refused.extra, list) else []
     parts = [f"{at.get('key', '')}: {at.get('message', '')}" for at in places]
     return "; ".join([refused.detail.partition(" for ")[0], *parts]) or "this cannot be answered"
+
+
+def too_deep(_: Ask, __: RecursionError) -> Response[Any]:
+    """Lists within lists within lists."""
+    body = {"code": "bad_request", "text": "this is nested too deeply to be read"}
+    return Response(body, status_code=400)
 
 
 def stumble(_: Ask, unforeseen: Exception) -> Response[Any]:

@@ -9,7 +9,10 @@ import asyncio
 import hashlib
 import logging
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
 
 from table21.bots import new_bot
 from table21.errors import Table21Error
@@ -25,6 +28,7 @@ FORCED = 0.3
 #: Bots that think at a time.
 THREADS = 2
 
+Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
 
@@ -48,6 +52,10 @@ class BotsAtTables:
     def close(self) -> None:
         """Think no more."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def thought(self, about: Callable[[], Answer]) -> Answer:
+        """What a bot comes to, in the threads where bots think."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, about)
 
     def attend(self, room: Room, other: bool) -> None:
         """See to it that somebody moves, if no person has to."""
@@ -107,8 +115,7 @@ class BotsAtTables:
         level = room.by_bot(seat)
         if len(legal) > 1 and level is not None:
             view, seed = playing.table.view(seat - 1), seed_of(room.row.secret, seat)
-            loop = asyncio.get_running_loop()
-            legal = [await loop.run_in_executor(self._threads, choose, level, seed, view)]
+            legal = [await self.thought(partial(choose, level, seed, view))]
         return playing.game.words.move_text(playing.table.position, legal[0])
 
 

@@ -43,6 +43,8 @@ async def shares_of_present(room: Room) -> None:
 
 def missing(room: Room) -> list[int]:
     """Seats whose people are there, and have added nothing yet."""
+    if room.row.settings.get("deal"):
+        return []
     here = {onlooker.guest for onlooker in room.onlookers}
     return [
         seat.seat
@@ -57,6 +59,7 @@ def started(room: Room, guest: Guest) -> tuple[TableRow, Sequence[SeatRow]]:
     check_waiting(room)
     seats, row = filled(room), room.row
     people = {seat.seat for seat in seats if seat.who == "person"}
+    # A deal with a name takes none.
     shares = {str(n): value for n, value in sorted(room.entropy.items()) if n in people}
     settings = row.settings | {"entropy": shares}
     clocks = first_clocks(settings, len(seats), room.times.now())
@@ -69,6 +72,8 @@ def started(room: Room, guest: Guest) -> tuple[TableRow, Sequence[SeatRow]]:
 async def add_share(rooms: Rooms, room: Room, seat: int, value: str) -> None:
     """A player's number: the first one of a seat counts, and only before the deal."""
     check_waiting(room)
+    if room.row.settings.get("deal"):
+        raise Refused("bad_request", "a deal with a name is the same for all: nothing is added")
     if await rooms.store.add_entropy(room.row.id, seat, value):
         room.entropy[seat] = value
     room.shares_came.set()

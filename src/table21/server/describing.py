@@ -46,6 +46,7 @@ def table_info(room: Room, guest: str | None, origin: str) -> TableInfo:
         clock=ClockWish(**clock) if clock else None,
         forced=bool(row.settings.get("forced")),
         commitment=commitment(row.secret),
+        deal=row.settings.get("deal"),
         next=row.next or UNSET,
     )
 

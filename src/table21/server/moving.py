@@ -7,6 +7,7 @@ from table21.server.checks import check_move, check_undo
 from table21.server.clocks import clocks_after, running_seat
 from table21.server.counting import counts_of
 from table21.server.errors import Refused
+from table21.server.named import came_out
 from table21.server.rooms import Room, Rooms
 from table21.server.shapes import MoveSaid, UndoSaid
 from table21.server.store import AwayError, Entry, StaleError
@@ -94,7 +95,7 @@ class Moves:
         revision = room.row.revision + 1
         row = replace(room.row, state="over", result=result, revision=revision)
         try:
-            await self._rooms.store.finish(row, counts_of(room, outcome))
+            await self._rooms.store.finish(row, counts_of(room, outcome), came_out(room, outcome))
             room.row = row
         except StaleError:
             await self._rooms.reload(room)

@@ -9,6 +9,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.params import FromPath
 
 from table21.server.errors import Refused
 
@@ -23,7 +24,7 @@ FOR_EVER, ASK_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def page(path: str = "") -> Response[Any]:
+async def page(path: FromPath[str] = "") -> Response[Any]:
     """A file of the browser table; for its pages, the one page that shows them all."""
     name = path.strip("/")
     if name.startswith("api/") or name == "api":

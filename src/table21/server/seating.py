@@ -13,6 +13,7 @@ from table21.server.checks import check_owner, check_waiting, own_seat
 from table21.server.clocks import TAKES_OVER, clocks_now
 from table21.server.errors import Refused
 from table21.server.guests import clean_name
+from table21.server.named import deal_name, secret_of
 from table21.server.rooms import Room
 from table21.server.shapes import NewTable, SeatChange, SeatWish, Sit
 from table21.server.store import Guest, SeatRow, TableRow
@@ -27,7 +28,7 @@ Amended = tuple[TableRow, Sequence[SeatRow]]
 # ---------------------------------------------------------------- opening a table
 
 
-def new_table(guest: Guest, wish: NewTable) -> tuple[TableRow, list[SeatRow]]:
+def new_table(guest: Guest, wish: NewTable, now: float) -> tuple[TableRow, list[SeatRow]]:
     """The row and the seats of a table that is wished for."""
     game = find(wish.game)
     options = options_of(game, wish)
@@ -38,6 +39,9 @@ def new_table(guest: Guest, wish: NewTable) -> tuple[TableRow, list[SeatRow]]:
     clock = wish.clock and {"bank": wish.clock.bank, "more": wish.clock.more}
     settings = {"watch": wish.watch, "clock": clock, "forced": wish.forced, "drawn": True}
     row = blank_row(game, options, guest.id, settings)
+    if wish.deal is not None:
+        deal = deal_name(wish.deal, now)
+        row = replace(row, secret=secret_of(deal), settings=settings | {"deal": deal})
     name = clean_name(wish.name, guest.name)
     mine = sum(seat.who == "me" for seat in wishes)
     return row, [seat_row(n, seat, guest, name, mine) for n, seat in enumerate(wishes, 1)]

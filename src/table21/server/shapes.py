@@ -99,6 +99,7 @@ class NewTable(Struct):
     watch: Literal["nobody", "link"] = "link"
     clock: ClockWish | None = None
     forced: bool = False
+    deal: Annotated[str, Meta(max_length=NAME)] | None = None
 
 
 class Sit(Struct):
@@ -149,6 +150,7 @@ class TableInfo(Struct):
     clock: ClockWish | None
     forced: bool
     commitment: str
+    deal: str | None
     next: str | UnsetType = UNSET
 
 
@@ -275,6 +277,46 @@ class Replay(Struct):
     frames: list[Frame]
     result: Any
     fair: Fair | UnsetType = UNSET
+
+
+class Came(Struct):
+    """How somebody came out on a deal."""
+
+    name: str
+    seat: int
+    you: bool
+    won: bool
+    score: int
+    moves: int
+    at: str
+
+
+class Others(Struct):
+    """How all came out who were dealt the same."""
+
+    deal: str
+    results: list[Came]
+
+
+class WeighedMove(Struct):
+    """A move as a bot weighed it."""
+
+    text: str
+    label: str
+    value: float
+    visits: int
+
+
+class Advice(Struct):
+    """What a bot thinks of a move that was made."""
+
+    move: int
+    by: int
+    made: str
+    level: str
+    scale: str
+    weighed: list[WeighedMove]
+    lost: float
 
 
 class RecordId(Struct):

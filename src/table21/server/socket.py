@@ -100,7 +100,7 @@ class Connection:
         """Everything, as it is now; and what happened since a version."""
         room = self.room
         self.told = room.playing.version if room.playing else -1
-        waits = room.row.state == "waiting"
+        waits = room.row.state == "waiting" and not room.row.settings.get("deal")
         asks = waits and any(seat not in room.entropy for seat in self.seats)
         info = encode(table_info(room, self.guest, self.origin))
         view = self._view() if room.playing else b"null"

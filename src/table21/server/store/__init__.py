@@ -10,6 +10,7 @@ This package may import SQLAlchemy, Alembic, psycopg and `table21.errors`, nothi
 from table21.server.store.address import read_address
 from table21.server.store.contract import (
     AwayError,
+    Came,
     Count,
     Entry,
     Guest,
@@ -25,6 +26,7 @@ from table21.server.store.database import DatabaseStore
 
 __all__ = [
     "AwayError",
+    "Came",
     "Count",
     "Entry",
     "Guest",

@@ -17,6 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from table21.errors import BadText
 from table21.server.store import schema
 from table21.server.store.contract import (
+    Came,
     Count,
     Guest,
     Json,
@@ -108,13 +109,27 @@ def change(connection: Connection, table: TableRow, seats: Sequence[SeatRow] | N
         _set_seats(connection, table.id, made, seats)
 
 
-def finish(connection: Connection, table: TableRow, counts: Mapping[str, Sequence[Count]]) -> None:
+def finish(
+    connection: Connection,
+    table: TableRow,
+    counts: Mapping[str, Sequence[Count]],
+    came: Sequence[Came] = (),
+) -> None:
     """The row of a table that is over; what its result counts for, the first time."""
     change(connection, table)
     t = schema.tables
     once = update(t).where(t.c.id == table.id, t.c.counted.is_(False)).values(counted=True)
     if connection.execute(once).rowcount:
         _count(connection, counts)
+        _note(connection, came)
+
+
+def _note(connection: Connection, came: Sequence[Came]) -> None:
+    rows = [asdict(one) | {"table_id": one.table, "at": one.at or now()} for one in came]
+    for row in rows:
+        del row["table"]
+    if rows:
+        connection.execute(schema.results.insert(), rows)
 
 
 def _count(connection: Connection, counts: Mapping[str, Sequence[Count]]) -> None:

@@ -123,6 +123,22 @@ class Count:
     best: int | None
 
 
+@dataclass(frozen=True)
+class Came:
+    """How somebody came out at a table that was dealt a deal with a name."""
+
+    #: Made from all that has to be the same to compare: game, options, bots, and the deal.
+    deal: str
+    table: str
+    seat: int
+    guest: str
+    name: str
+    won: bool
+    score: int
+    moves: int
+    at: datetime | None = None
+
+
 class StaleError(Table21Error):
     """Somebody else wrote first, or the table has gone: load it again."""
 
@@ -190,8 +206,19 @@ class Store(Protocol):
         StaleError if the version is taken, or the one before it is not there.
         """
 
-    async def finish(self, table: TableRow, counts: Mapping[str, Sequence[Count]]) -> None:
-        """As `change`, for the row of a table that is over; adds to guests' statistics once."""
+    async def finish(
+        self,
+        table: TableRow,
+        counts: Mapping[str, Sequence[Count]],
+        came: Sequence[Came] = (),
+    ) -> None:
+        """As `change`, for the row of a table that is over; adds to guests' statistics once.
+
+        `came` is kept with it, to be compared with others.
+        """
+
+    async def others(self, deal: str, most: int = 100) -> list[Came]:
+        """How people came out on a deal, newest first."""
 
     async def add_entropy(self, table: str, seat: int, value: str) -> bool:
         """Note a seat's part of the shuffle; False if there is one already."""

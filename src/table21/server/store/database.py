@@ -19,6 +19,7 @@ from table21.server.store import acts, listener, reading
 from table21.server.store.appending import Append
 from table21.server.store.contract import (
     AwayError,
+    Came,
     Count,
     Entry,
     Guest,
@@ -192,9 +193,19 @@ class DatabaseStore:
         acts.check_words(entry.text, entry.key)
         return int(await self._write(Append(table, entry, clocks), table))
 
-    async def finish(self, table: TableRow, counts: Mapping[str, Sequence[Count]]) -> None:
+    async def finish(
+        self,
+        table: TableRow,
+        counts: Mapping[str, Sequence[Count]],
+        came: Sequence[Came] = (),
+    ) -> None:
         """As `change`, for the row of a table that is over; adds to guests' statistics once."""
-        await self._write(partial(acts.finish, table=table, counts=counts), table.id)
+        act = partial(acts.finish, table=table, counts=counts, came=came)
+        await self._write(act, table.id)
+
+    async def others(self, deal: str, most: int = 100) -> list[Came]:
+        """How people came out on a deal."""
+        return await self._read(partial(reading.others, deal=deal, most=most))
 
     async def add_entropy(self, table: str, seat: int, value: str) -> bool:
         """Note a seat's part of the shuffle; False if there is one already."""

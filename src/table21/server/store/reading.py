@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Row, Table, select, union
 
 from table21.server.store import schema
 from table21.server.store.contract import (
+    Came,
     Count,
     Entry,
     Guest,
@@ -49,6 +50,17 @@ def counts(connection: Connection, guest: str) -> list[Count]:
     c = schema.counts.c
     asked = select(schema.counts).where(c.guest == guest).order_by(c.game)
     return [_read(Count, row) for row in connection.execute(asked)]
+
+
+def others(connection: Connection, deal: str, most: int) -> list[Came]:
+    """How people came out on a deal."""
+    r = schema.results.c
+    asked = select(schema.results).where(r.deal == deal)
+    newest = asked.order_by(r.at.desc(), r.table_id.desc(), r.seat.desc()).limit(most)
+    return [
+        Came(**{("table" if k == "table_id" else k): v for k, v in row.items()})
+        for row in connection.execute(newest).mappings()
+    ]
 
 
 # ---------------------------------------------------------------- tables

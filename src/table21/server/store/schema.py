@@ -166,6 +166,23 @@ counts = Table(
     **IN_KEY,
 )
 
+results = Table(
+    "results",
+    METADATA,
+    #: Which deal it was, and with whom: a name made from all that has to be the same.
+    Column("deal", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index(None, "deal", "at"),
+    **IN_KEY,
+)
+
 records = Table(
     "records",
     METADATA,
