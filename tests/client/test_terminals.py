@@ -13,8 +13,10 @@ from typing import Any
 
 import pexpect
 import pytest
+from typer.testing import CliRunner
 
 from client.houses import House, house
+from table21.cli.main import app
 from table21.record import read_records, replay, verify
 
 TABLE21 = str(Path(sys.executable).parent / "table21")
@@ -283,6 +285,14 @@ def test_a_table_that_is_not_there(server: House, tmp_path: Path) -> None:
     ran = piped(tmp_path, "--server", f"{server.address}/t/nowhere")
     assert ran.returncode == 2
     assert "there is no table 'nowhere' here" in ran.stderr
+
+
+def test_without_the_extra_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table21.cli.serve.find_spec", lambda _: None)
+    ran = CliRunner().invoke(app, ["play", "--server", "http://localhost:2121"])
+    assert ran.exit_code == 2
+    assert "a server's table needs msgspec, websockets, segno: install it with" in ran.stderr
+    assert "pip install 'table21[server]'" in ran.stderr
 
 
 def test_what_is_for_servers_only(tmp_path: Path) -> None:
