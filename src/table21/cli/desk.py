@@ -45,6 +45,10 @@ class Desk:
         screen = self.above()
         screen.console.print(screen.paint(words, style))
 
+    def whole(self, words: str, style: str = "") -> None:
+        """A text with an address in it, which no end of a line may break."""
+        self.above().console.print(Text(words, style), soft_wrap=True)
+
     def fresh(self) -> Screen:
         """The screen, empty on a terminal."""
         screen = self.above()

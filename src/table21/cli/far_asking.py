@@ -235,8 +235,7 @@ async def who(table: FarTable, _: str) -> None:
 
 async def link(table: FarTable, _: str) -> None:
     """The link that invites friends, also as squares for phones."""
-    screen = table.desk.above()
-    screen.plain(printable(table.info.link))
+    table.desk.whole(printable(table.info.link))
     if table.desk.terminal:
         with suppress(UnicodeEncodeError):
             segno.make(table.info.link).terminal(out=sys.stdout, compact=True)

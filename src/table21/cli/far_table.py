@@ -269,7 +269,8 @@ class FarTable:
         screen.heading(printable(f"{self.info.title}, before the game"))
         seats = [(f"seat {seat.seat}", seat_words(seat)) for seat in self.info.seats]
         screen.pairs(seats)
-        screen.plain(printable(f"\nFriends come in by this link: {self.info.link}"))
+        screen.plain("")
+        self.desk.whole(printable(f"Friends come in by this link: {self.info.link}"))
 
     def draw(self) -> None:
         """The table, what happened since the last turn, and what may be done."""

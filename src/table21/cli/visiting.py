@@ -202,4 +202,4 @@ class Visit:
         """How to come back."""
         if table.own and not table.over:
             text = f"Your seat stays yours: table21 play --server {table.info.link} goes on"
-            self.place.desk.say(printable(text), "dim")
+            self.place.desk.whole(printable(text), "dim")
