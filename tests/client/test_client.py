@@ -18,13 +18,13 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from client.houses import free_port
-from table21.cli.far_screen import minutes, news_of_people, zone_of
+from table21.cli.far_screen import clock_words, minutes, news_of_people, zone_of
 from table21.client import Address, Line, NoServer, Server, Tokens, read_address
 from table21.client.asking import why_no_answer
 from table21.client.line import LONGEST, waits
 from table21.client.messages import ChatTold
 from table21.server.errors import Refused
-from table21.server.shapes import ChatSaid, MoveSaid, Seat, TableInfo, ZoneCard
+from table21.server.shapes import ChatSaid, ClockCard, MoveSaid, Seat, TableInfo, ZoneCard
 
 
 @pytest.mark.parametrize(
@@ -300,4 +300,6 @@ def test_nothing_from_a_server_steers_the_terminal() -> None:
 
 
 def test_times_are_read_as_people_do() -> None:
+    clock = ClockCard(1, [125.0, 59.9], True)
+    assert clock_words(clock, ["Ann (you)", "Bea"]) == "Time left: Ann (you) 2:05, Bea 0:59"
     assert [minutes(s) for s in (-1.0, 0.0, 59.9, 125.0)] == ["0:00", "0:00", "0:59", "2:05"]

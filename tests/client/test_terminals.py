@@ -190,6 +190,20 @@ def test_whoever_leaves_comes_back_to_the_seat(server: House, tmp_path: Path) ->
             people[other].expect(f"{name} is back")
 
 
+@pytest.mark.parametrize(("leave", "status"), [("sendintr", 130), ("sendeof", 0)])
+def test_leaving_by_a_key_is_no_noise(
+    server: House, tmp_path: Path, leave: str, status: int
+) -> None:
+    with person("Ann", tmp_path, "make21", "--server", server.address) as ann:
+        ann.expect("start begins")
+        getattr(ann, leave)()
+        ann.expect(pexpect.EOF)
+        ann.close()
+        assert ann.exitstatus == status
+        assert "Traceback" not in ann.before
+        assert "Fatal" not in ann.before
+
+
 def test_somebody_looks_on(server: House, tmp_path: Path) -> None:
     with person("Ann", tmp_path, "make21", "--server", server.address) as ann:
         where = link(ann)
