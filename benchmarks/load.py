@@ -221,10 +221,8 @@ def summary(wishes: argparse.Namespace, figures: Figures, opening: float) -> dic
 @contextmanager
 def own_server() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """A server on a file of its own, with nobody else at it."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "table21", "serve", "--port", str(port), "--unlimited"]
         server = subprocess.Popen([*command, "--database", f"{folder}/table21.db"])
         try:
@@ -233,6 +231,13 @@ def own_server() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait()
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
 
 
 def wait_for(url: str, seconds: float = 60) -> None:
