@@ -24,7 +24,7 @@ class Wishes:
 
 def serve(wishes: Wishes) -> None:
     """Serve until somebody stops it."""
-    check_installed("serving", NEEDED)
+    check_installed()
     from table21.server import serving
     from table21.server.house import Manners
 
@@ -34,7 +34,7 @@ def serve(wishes: Wishes) -> None:
     )
 
 
-def check_installed(what: str, needed: Sequence[str]) -> None:
+def check_installed(what: str = "serving", needed: Sequence[str] = NEEDED) -> None:
     """Say how to install what something needs."""
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
