@@ -265,7 +265,7 @@ def test_taking_back_against_bots(server: House, tmp_path: Path) -> None:
     if "Ann takes back to move 0" in shown:
         assert "There is nothing to take back yet" in shown
     else:
-        assert "A card was revealed since your last move, so it stands" in shown
+        assert "A card was revealed since your last move, so it stands" in shown, shown
 
 
 def test_bots_alone_play_to_the_end(server: House, tmp_path: Path) -> None:
