@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[2] / "examples"
-EXAMPLES = sorted(path for path in FOLDER.glob("*.py") if path.name != "__init__.py")
+#: Run against a server by tests/client.
+ELSEWHERE = ("__init__", "play_on_a_server")
+EXAMPLES = sorted(path for path in FOLDER.glob("*.py") if path.stem not in ELSEWHERE)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.stem))

@@ -122,8 +122,15 @@ def play(  # noqa: PLR0913, PLR0917 - a command line has many options
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Make moves that are the only one.")] = False,
     suits: SuitsShown = None,
+    server: Annotated[
+        str | None,
+        typer.Option(metavar="URL", help="Play at a server: its address, or a table's link."),
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="At a server: your name there.")] = None,
+    seat: Annotated[int | None, typer.Option(help="At a server: the seat to sit down at.")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="At a server: only look on.")] = False,
 ) -> None:
-    """Play against bots, or with several people at one keyboard."""
+    """Play against bots, with several people at one keyboard, or at a server with --server."""
     from table21.cli.play import Wishes, play
 
     given = read_options(options)
@@ -141,6 +148,10 @@ def play(  # noqa: PLR0913, PLR0917 - a command line has many options
             resume,
             auto=auto,
             suits=suits,
+            server=server,
+            name=name,
+            seat=seat,
+            watch=watch,
         ),
     )
 

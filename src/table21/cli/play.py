@@ -12,6 +12,7 @@ from table21.cli.keyboard import Keyboard
 from table21.cli.match import Left, Match, Party, replayed
 from table21.cli.saving import check_book, last_game, save
 from table21.cli.screen import Screen
+from table21.cli.serve import check_installed
 from table21.cli.settings import fill_names, names_of, read_names, read_seat, with_players
 from table21.cli.voice import YOU, listed
 from table21.errors import BadOptions
@@ -20,6 +21,9 @@ from table21.kernel.dice import SEEDS
 from table21.record import replay
 from table21.table import Table
 from table21.words import Options
+
+#: What a server's table needs of the extra `server`.
+VISITING = ("msgspec", "websockets", "segno")
 
 
 @dataclass
@@ -37,10 +41,20 @@ class Wishes:
     resume: Path | None = None
     auto: bool = False
     suits: Suits | None = None
+    #: Where a server's table is, and how to sit down there: see `visiting`.
+    server: str | None = None
+    name: str | None = None
+    seat: int | None = None
+    watch: bool = False
 
 
 def play(name: str | None, wishes: Wishes) -> None:
     """Play until nobody wants another game."""
+    if wishes.server is not None:
+        play_at_server(name, wishes)
+        return
+    if wishes.name is not None or wishes.seat is not None or wishes.watch:
+        raise BadOptions("--name, --seat and --watch are for a server's table: --server says which")
     console = stdout()
     keyboard = Keyboard(console)
     check_seed(wishes.seed)
@@ -51,6 +65,14 @@ def play(name: str | None, wishes: Wishes) -> None:
     else:
         evening.sit_down(find(name) if name else choose_game(keyboard))
     evening.run()
+
+
+def play_at_server(name: str | None, wishes: Wishes) -> None:
+    """Play at a server's table, if what that needs is installed."""
+    check_installed("a server's table", VISITING)
+    from table21.cli.visiting import visit
+
+    visit(name, wishes)
 
 
 def check_seed(seed: int | None) -> None:

@@ -196,11 +196,15 @@ class Screen:
     def outcome(self, outcome: Outcome, scores: Sequence[str]) -> None:
         """Who won, why, and the scores."""
         text = f"{result(outcome, self.names)}: {told(outcome.reason, self.names)}"
+        self.ending(text, outcome.winners, scores)
+
+    def ending(self, text: str, winners: Sequence[int], scores: Sequence[str]) -> None:
+        """How it ended, in words, and the scores; winners are seats from 0."""
         self.console.print(self.paint(text[:1].upper() + text[1:], "bold"))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         by_seat = len(scores) == len(self.names)
         for i, score in enumerate(scores):
-            won = by_seat and i in outcome.winners and len(scores) > 1
+            won = by_seat and i in winners and len(scores) > 1
             name = self.names[i] if by_seat else counted_team(i)
             grid.add_row(f"  {name}", score, Text("winner" if won else "", "bold green"))
         self.console.print(grid)

@@ -1,5 +1,6 @@
 """`table21 serve`: the table in the browser, if its extra is installed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -33,10 +34,10 @@ def serve(wishes: Wishes) -> None:
     )
 
 
-def check_installed() -> None:
-    """Say how to install what serving needs."""
-    missing = [name for name in NEEDED if find_spec(name) is None]
+def check_installed(what: str = "serving", needed: Sequence[str] = NEEDED) -> None:
+    """Say how to install what something needs."""
+    missing = [name for name in needed if find_spec(name) is None]
     if missing:
         raise NotAvailable(
-            f"serving needs {', '.join(missing)}: install it with  pip install 'table21[server]'"
+            f"{what} needs {', '.join(missing)}: install it with  pip install 'table21[server]'"
         )
