@@ -30,7 +30,7 @@ def test_a_port_that_is_taken_and_a_host_that_is_none() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(BadOptions, match=f"port {port} is in use: .* choose another"):
             serve(Wishes("127.0.0.1", port))
-    with pytest.raises(BadOptions, match="nothing can be served at 203.0.113.7"):
+    with pytest.raises(BadOptions, match=r"nothing can be served at 203\.0\.113\.7"):
         serve(Wishes("203.0.113.7", 2121))
 
 
