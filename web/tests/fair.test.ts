@@ -29,6 +29,22 @@ test("the seed, dealers and packs are those that the library makes", async () =>
   expect(await Promise.all([1, 2, 3].map((round) => packOf(seed, round, cards)))).toEqual(vectors.packs);
 });
 
+test("the vectors of the page on fair dealing hold", async () => {
+  const page = readFileSync(new URL("../../docs/fair-dealing.md", import.meta.url), "utf8");
+  const shown = new Map(
+    [...page.matchAll(/^\| ([^|]+?)(?: \(.*)? \| `([^`]+)` \|$/gm)].map(([, what, is]) => [what, is as string]),
+  );
+  const of = (what: string) => shown.get(what) as string;
+  const entropy = [1, 3].map((seat) => ({ seat, value: of(`entropy of seat ${seat}`) }));
+  const seed = await seedOf({ secret: of("secret"), entropy });
+  expect(await commitmentOf(of("secret"))).toBe(of("commitment"));
+  expect(hexOf(seed)).toBe(of("seed"));
+  const cards = [..."A23456789TJQK"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
+  expect((await packOf(seed, 1, cards)).slice(0, 10).join(" ")).toBe(of("a pack of 52 cards"));
+  expect((await packOf(seed, 2, cards)).slice(0, 10).join(" ")).toBe(of("the same, round 2"));
+  expect(String(await dealerOf(seed, 4))).toBe(of("first dealer of 4 seats"));
+});
+
 test("numbers count by seat, in whatever order they are told", async () => {
   const { fair } = game();
   const turned = { ...fair, entropy: [...fair.entropy].reverse() };

@@ -181,7 +181,7 @@ function* shared(fair: Fair, noted: Noted | null, names: (seat: number) => strin
   if (fair.entropy.length === 0) {
     yield {
       fits: null,
-      text: "No player's browser added a number, so the promise alone fixed the packs.",
+      text: "No player's browser added a number, so the packs were the server's choice alone.",
       detail: "",
     };
   }
