@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from browser.visitors import finished, visitor
 from server.people import Json, Served
@@ -59,6 +59,26 @@ async def test_rules_are_found_by_words_and_examples_have_addresses(
     await see.go(address, "details[open]")
     await expect(page.locator("details[open] .overview")).to_have_count(2)
     await expect(page.locator("details[open]")).to_contain_text("What happens")
+
+
+async def test_of_the_rules_text_only_text_is_taken(here: Served, browser: Browser) -> None:
+    see = await visitor(browser, await here.guest())
+
+    async def bent(route: Route) -> None:
+        page = await (await route.fetch()).json()
+        page["html"] += (
+            "<h2>Bent</h2><p>one<script>document.title = 'run'</script>"
+            "<img src=x onerror=\"document.title = 'run'\"><b onclick=x>two</b> "
+            "<a href='javascript:x'>three</a> <a href='/rules' class=x>four</a></p>"
+        )
+        await route.fulfill(json=page)
+
+    await see.page.route("**/api/games/make21/rules", bent)
+    page = await see.go("/rules/make21", "#bent")
+    shown = page.locator("section.part", has=page.locator("#bent")).locator("p")
+    text = 'onetwo <a>three</a> <a href="/rules">four</a>'
+    assert await shown.inner_html() == text
+    assert await page.title() == "Make 21: rules"
 
 
 async def test_a_replay_by_keyboard_alone(here: Served, browser: Browser) -> None:
