@@ -19,6 +19,7 @@ from table21.server.advising import advice_on
 from table21.server.dealing import start
 from table21.server.describing import game_cards, table_card, table_info
 from table21.server.doors import (
+    NEW_TOKEN,
     address_of,
     check_origin,
     guest_of,
@@ -30,7 +31,7 @@ from table21.server.doors import (
 from table21.server.errors import Refused
 from table21.server.guests import clean_name
 from table21.server.house import House
-from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS, SOCKETS
+from table21.server.limits import CODES, NEW_TABLES, RECORDS, REPLAYS, SOCKETS
 from table21.server.named import check_named, comparable, others_card
 from table21.server.replays import Json, frames_of, record_of, verified
 from table21.server.rooms import Change, Room
@@ -46,6 +47,7 @@ from table21.server.shapes import (
     OneSeat,
     Others,
     RecordId,
+    RecoveryCode,
     Replay,
     RulesPage,
     SeatChange,
@@ -80,7 +82,7 @@ async def me(guest: Asking) -> Me:
 async def change_me(guest: Asking, data: JSONBody[MeChange], request: Ask) -> Me:
     """Another name."""
     if data.name is not None:
-        token = request.scope["state"].get("table21_new_token") or token_of(request) or ""
+        token = request.scope["state"].get(NEW_TOKEN) or token_of(request) or ""
         guest = await house_of(request).guests.rename(guest, clean_name(data.name), token)
     return Me(guest.name, guest.id)
 
@@ -99,6 +101,22 @@ async def my_tables(guest: Asking, house: AtHouse) -> list[TableCard]:
     """The tables one sits at, newest first."""
     found = await house.store.tables_of(guest.id)
     return [table_card(row, seats, guest.id) for row, seats in found]
+
+
+@post("/api/me/code", status_code=200)
+async def my_code(guest: Asking, request: Ask) -> RecoveryCode:
+    """A code with which to go on elsewhere, shown this once."""
+    house_of(request).limits.check(CODES, guest.id)
+    return RecoveryCode(await house_of(request).guests.code(guest))
+
+
+@post("/api/me/recover", status_code=200)
+async def recover(data: JSONBody[RecoveryCode], request: Ask) -> Me:
+    """Go on here as the guest whose code it is."""
+    house_of(request).limits.check(CODES, address_of(request))
+    guest, token = await house_of(request).guests.recover(data.code)
+    request.scope["state"][NEW_TOKEN] = token
+    return Me(guest.name, guest.id)
 
 
 @get("/api/games")
@@ -395,6 +413,8 @@ async def send_all(socket: WebSocket[Any, Any, Any], connection: Connection) -> 
 HANDLERS = [
     me,
     change_me,
+    my_code,
+    recover,
     my_stats,
     my_tables,
     games,

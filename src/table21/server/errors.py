@@ -9,6 +9,7 @@ STATUS = {
     "forbidden_origin": 403,
     "not_yours": 403,
     "not_seated": 403,
+    "wrong_code": 403,
     "no_such_table": 404,
     "no_such_record": 404,
     "no_such_page": 404,

@@ -15,12 +15,25 @@ COOKIE = "table21"
 LASTS = 365 * 24 * 3600
 #: Guests that are remembered without asking the store.
 REMEMBERED = 50_000
+#: Letters of a recovery code that look like no other, and how many: 100 bits of chance.
+LETTERS, CODE, GROUP = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789", 20, 4
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def new_token() -> str:
     """32 random bytes, as a cookie may hold them."""
     return secrets.token_urlsafe(32)
+
+
+def new_code() -> str:
+    """A recovery code, as people write it down: five groups of four."""
+    letters = [secrets.choice(LETTERS) for _ in range(CODE)]
+    return "-".join("".join(letters[i : i + GROUP]) for i in range(0, CODE, GROUP))
+
+
+def tidy_code(said: str) -> str:
+    """A recovery code however it was typed, without blanks and dashes."""
+    return "".join(letter for letter in said.upper() if letter.isalnum())
 
 
 def hashed(token: str) -> str:
@@ -74,6 +87,21 @@ class Guests:
         renamed = Guest(guest.id, name)
         self._remember(hashed(token), renamed)
         return renamed
+
+    async def code(self, guest: Guest) -> str:
+        """A code with which this guest goes on elsewhere. It is kept as a hash alone."""
+        code = new_code()
+        await self._store.set_code(guest.id, hashed(tidy_code(code)))
+        return code
+
+    async def recover(self, said: str) -> tuple[Guest, str]:
+        """The guest whose code it is, and a token for here."""
+        token = new_token()
+        guest = await self._store.recover(hashed(tidy_code(said)), hashed(token))
+        if guest is None:
+            raise Refused("wrong_code", "this is nobody's code: look again, or make a new one")
+        self._remember(hashed(token), guest)
+        return guest, token
 
     def _remember(self, key: str, guest: Guest) -> None:
         self._known[key] = guest

@@ -26,6 +26,7 @@ RECORDS = Rate(10, 0.2)
 REPLAYS = Rate(30, 2)
 MESSAGES = Rate(60, 15)
 SOCKETS = Rate(50, 0.5)
+CODES = Rate(5, 0.05)
 CHAT = Rate(6, 0.5)
 
 

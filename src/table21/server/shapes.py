@@ -10,6 +10,7 @@ NAME, KEY, MOVE, SAID = 40, 100, 200, 400
 Json = dict[str, Any]
 NameText = Annotated[str, Meta(max_length=NAME)]
 KeyText = Annotated[str, Meta(min_length=1, max_length=KEY)]
+CodeText = Annotated[str, Meta(min_length=1, max_length=100)]
 MoveText = Annotated[str, Meta(max_length=MOVE)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 LevelName = Annotated[str, Meta(max_length=NAME)]
@@ -28,6 +29,12 @@ class MeChange(Struct):
     """What of oneself may be changed."""
 
     name: NameText | None = None
+
+
+class RecoveryCode(Struct):
+    """With it one goes on elsewhere as the same guest."""
+
+    code: CodeText
 
 
 class LevelCard(Struct):

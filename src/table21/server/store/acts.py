@@ -71,6 +71,26 @@ def rename_guest(connection: Connection, guest: str, name: str) -> None:
     connection.execute(update(schema.guests).where(schema.guests.c.id == guest).values(name=name))
 
 
+def set_code(connection: Connection, guest: str, code_hash: str) -> None:
+    """The code with which a guest goes on elsewhere; the one before is of no use any more."""
+    adding = insert(connection, schema.codes).values(guest=guest, code_hash=code_hash)
+    connection.execute(
+        adding.on_conflict_do_update(index_elements=["guest"], set_={"code_hash": code_hash})
+    )
+
+
+def recover(connection: Connection, code_hash: str, token_hash: str) -> Guest | None:
+    """One more token for the guest whose code it is; None if it is nobody's."""
+    g, c = schema.guests.c, schema.codes.c
+    asked = select(g.id, g.name).join(schema.codes, c.guest == g.id)
+    row = connection.execute(asked.where(c.code_hash == code_hash)).first()
+    if row is None:
+        return None
+    token = {"token_hash": token_hash, "guest": row.id}
+    connection.execute(insert(connection, schema.tokens).on_conflict_do_nothing(), token)
+    return Guest(row.id, row.name)
+
+
 # ---------------------------------------------------------------- tables
 
 

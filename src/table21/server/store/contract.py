@@ -180,6 +180,12 @@ class Store(Protocol):
     async def rename_guest(self, guest: str, name: str) -> None:
         """A guest's own name."""
 
+    async def set_code(self, guest: str, code_hash: str) -> None:
+        """The code with which a guest goes on elsewhere, in place of the one before."""
+
+    async def recover(self, code_hash: str, token_hash: str) -> Guest | None:
+        """One more token for the guest whose code it is; None if it is nobody's."""
+
     async def counts(self, guest: str) -> list[Count]:
         """A guest's statistics, by game."""
 

@@ -166,6 +166,16 @@ class DatabaseStore:
         """A guest's own name."""
         await self._write(partial(acts.rename_guest, guest=guest, name=name))
 
+    async def set_code(self, guest: str, code_hash: str) -> None:
+        """The code with which a guest goes on elsewhere, in place of the one before."""
+        await self._write(partial(acts.set_code, guest=guest, code_hash=code_hash))
+
+    async def recover(self, code_hash: str, token_hash: str) -> Guest | None:
+        """One more token for the guest whose code it is; None if it is nobody's."""
+        act = partial(acts.recover, code_hash=code_hash, token_hash=token_hash)
+        found: Guest | None = await self._write(act)
+        return found
+
     async def counts(self, guest: str) -> list[Count]:
         """A guest's statistics, by game."""
         return await self._read(partial(reading.counts, guest=guest))

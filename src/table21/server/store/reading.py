@@ -40,9 +40,14 @@ def _of_table(
 
 def guest(connection: Connection, token_hash: str) -> Guest | None:
     """Whose token this is."""
-    asked = select(schema.guests).where(schema.guests.c.token_hash == token_hash)
-    row = connection.execute(asked).first()
-    return None if row is None else _read(Guest, row)
+    g, t = schema.guests.c, schema.tokens.c
+    first = select(schema.guests).where(g.token_hash == token_hash)
+    later = select(schema.guests).join(schema.tokens, t.guest == g.id)
+    for asked in (first, later.where(t.token_hash == token_hash)):
+        row = connection.execute(asked).first()
+        if row is not None:
+            return _read(Guest, row)
+    return None
 
 
 def counts(connection: Connection, guest: str) -> list[Count]:

@@ -75,6 +75,23 @@ guests = Table(
     Column("created", Instant, nullable=False),
 )
 
+#: More tokens of guests who came back on other devices, and the codes that let them.
+tokens = Table(
+    "tokens",
+    METADATA,
+    Column("token_hash", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    **IN_KEY,
+)
+
+codes = Table(
+    "codes",
+    METADATA,
+    Column("guest", Text, primary_key=True),
+    Column("code_hash", Text, nullable=False, unique=True),
+    **IN_KEY,
+)
+
 tables = Table(
     "tables",
     METADATA,
