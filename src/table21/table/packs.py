@@ -26,9 +26,9 @@ def fair_packs(game: Game, options: Options) -> Packs:
     return pack_of
 
 
-def seeded_packs(game: Game, options: Options, seed: int) -> Packs:
-    """Packs that the same seed gives again, for tests and studies."""
-    dice = new_dice(seed)
+def seeded_packs(game: Game, options: Options, seed: int, number: int = 0) -> Packs:
+    """Packs that the same seed gives again, for tests and studies: those of deal `number`."""
+    dice = new_dice(seed, number)
 
     def pack_of(_: int) -> list[int]:
         cards = cells(np.array(game.words.pack(options), np.int8))
