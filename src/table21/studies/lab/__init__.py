@@ -4,9 +4,9 @@
     study.figures                 # every figure with its interval
     study.write("report")         # a page to look at, and the data beside it
 
-`plan` says what is asked for, `jobs` and `playing` play it, `readings` and `histograms` read figures
-off what was played, `compare` holds variants against each other, `telling` puts it into words, and
-`plots`, `sections` and `page` make the report.
+`plan` says what is asked for, `jobs` and `playing` play it, `readings` and `histograms` read
+figures off what was played, `compare` holds variants against each other, `telling` puts it into
+words, and `plots`, `sections` and `page` make the report.
 
 This package may import `table21.studies` and what lies below it; matplotlib from the extra `lab`,
 where a report is asked for.

@@ -1,8 +1,8 @@
 """Variants side by side: what differs, and whether the difference is real.
 
-Every figure of every variant is compared with that of the first one. Of many comparisons a few look
-real by chance, so their error probabilities are corrected together (Holm, 1979): the chance that any
-of the differences called real is none at all is 5 in 100.
+Every figure of every variant is compared with that of the first one. Of many comparisons a few
+look real by chance, so their error probabilities are corrected together (Holm, 1979): the chance
+that any of the differences called real is none at all is 5 in 100.
 """
 
 import math
@@ -78,7 +78,7 @@ def chance_of(value: float, error: float) -> float:
 
 
 def corrected(chances: Sequence[float]) -> list[float]:
-    """Holm's correction: the smallest chance counts as often as there are comparisons, and so on."""
+    """Holm's correction: the smallest chance times the number of comparisons, and so on down."""
     order = sorted(range(len(chances)), key=lambda i: chances[i])
     found, least = [0.0] * len(chances), 0.0
     for rank, i in enumerate(order):

@@ -49,7 +49,10 @@ def histograms_of(sample: Sample) -> list[Histogram]:
     ]
     if frame.good and not sample.alone:
         taken = tuple(np.arange(TWENTIETHS + 2) * 100 / TWENTIETHS)
-        title, what = "When the winner takes the lead for good", "% of the moves; beyond 100: never"
+        title, what = (
+            "When the winner takes the lead for good",
+            "after % of the moves; beyond 100: only at the end",
+        )
         changes = tuple(str(n) for n in range(CHANGE_BINS))
         found += [
             numbered(sample, "drama", title, what, BY_LEAD, taken),

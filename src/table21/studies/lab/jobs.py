@@ -97,7 +97,8 @@ def contest_part(job: Job, deal: int) -> Deal:
     if job.players == 1:
         scores = [outcome_of(job.played([bot], deal)).scores[0] for bot in job.bots]
         return Deal(scores[0], scores[1], np.nan)
-    shares, winners = [], []
+    shares: list[float] = []
+    winners: list[int] = []
     for side in range(job.sides):
         names = [strong if seat % job.sides == side else weak for seat in range(job.players)]
         won = {seat % job.sides for seat in outcome_of(job.played(names, deal)).winners}

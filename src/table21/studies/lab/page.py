@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from table21.studies.lab.compare import Comparison
 from table21.studies.lab.plan import Plan
 from table21.studies.lab.plots import Row, dots
-from table21.studies.lab.readings import SHARE, Figure
-from table21.studies.lab.sections import QUESTIONS, Section, sections_of
+from table21.studies.lab.readings import EDGE, SHARE, Figure
+from table21.studies.lab.sections import Section, sections_of
 from table21.studies.lab.telling import (
     begin_capital,
+    differing,
     interval,
     number,
-    percent,
     value_of,
 )
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 #: The figures that stand at the top, with what to call them there.
 GLANCE = (
     ("minutes", "minutes a match, roughly"),
-    ("first seat's edge", "more wins for the first seat than is fair"),
-    ("score", "points on average"),
+    (EDGE, "more wins for the first seat than is fair"),
+    ("score", "the score, on average"),
     ("lead changes", "lead changes"),
     ("real choices", "real decisions for each player"),
     ("ties", "end in a shared win"),
@@ -34,7 +34,7 @@ GLANCE = (
 )
 #: The figures that variants are compared by in pictures.
 COMPARED = (
-    "first seat's edge",
+    EDGE,
     "minutes",
     "ties",
     "score",
@@ -45,8 +45,6 @@ COMPARED = (
     "forced",
     "luck",
 )
-#: Figures with more digits than this are told by fewer.
-ALL_REAL = "No difference is surely more than chance."
 
 
 def page_of(study: "Study") -> str:
@@ -122,11 +120,15 @@ def contents(study: "Study") -> Iterator[str]:
 
 
 def glance(figures: Sequence[Figure], sources: Sequence[str]) -> str:
-    """The figures that one looks for first, of the source that plays best."""
+    """The figures that one looks for first, of the source that plays best.
+
+    (Of bots there are too few matches to tell about seats at a glance.)
+    """
     tiles = []
     for key, name in GLANCE:
         found = [f for f in figures if f.key == key]
-        best = next((f for source in reversed(sources) for f in found if f.source == source), None)
+        order = sources if key == EDGE else reversed(sources)
+        best = next((f for source in order for f in found if f.source == source), None)
         if best:
             tiles.append(tile(best, name))
     return f"<div class=tiles>\n{''.join(tiles)}</div>\n"
@@ -144,6 +146,7 @@ def tile(figure: Figure, name: str) -> str:
 def section_part(section: Section) -> str:
     """A question, its answer, plots and figures."""
     drawn = "".join(f"<figure>{plot}</figure>\n" for plot in section.plots)
+    beside = " beside" if len(section.plots) == 1 else ""
     sources = list(dict.fromkeys(figure.source for figure in section.figures))
     several = section.key != "luck" and len(sources) > 1
     legend = legend_of(sources) if several and drawn else ""
@@ -151,7 +154,8 @@ def section_part(section: Section) -> str:
     return (
         f"<section>\n<p class=eyebrow>{escape(section.about)}</p>\n"
         f"<h2>{escape(section.question)}</h2>\n<p class=answer>{escape(section.answer)}</p>\n"
-        f"{legend}<div class=plots>\n{drawn}</div>\n{table}</section>\n"
+        f'{legend}<div class="shown{beside}">\n<div class=plots>\n{drawn}</div>\n{table}</div>\n'
+        "</section>\n"
     )
 
 
@@ -172,7 +176,8 @@ def figures_by_source(figures: Sequence[Figure], sources: Sequence[str]) -> str:
     for name in dict.fromkeys(figure.name for figure in figures):
         cells = "".join(cell_of(found.get((name, source))) for source in sources)
         rows.append(f"<tr><th scope=row>{escape(begin_capital(name))}</th>{cells}</tr>\n")
-    return f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{''.join(rows)}</tbody></table>\n"
+    body = "".join(rows)
+    return f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{body}</tbody></table>\n"
 
 
 def figures_one_by_one(section: Section) -> str:
@@ -201,12 +206,7 @@ def comparison_part(study: "Study") -> str:
     names = [sample.variant.name for sample in study.samples]
     legend = legend_of(study_sources(study))
     drawn = "".join(f"<figure>{plot}</figure>\n" for plot in variant_plots(study, names))
-    real = sum(one.real for one in study.comparisons)
-    answer = (
-        f"{len(study.comparisons)} figures were compared with those of “{names[0]}”; {real} of the "
-        "differences are surely more than chance. They are marked below; the correction for so many "
-        "comparisons is Holm's."
-    )
+    answer = differing(study.comparisons)
     return (
         "<section>\n<p class=eyebrow>Variants side by side</p>\n<h2>What does the change do?</h2>\n"
         f"<p class=answer>{escape(answer)}</p>\n{legend}<div class=plots>\n{drawn}</div>\n"
@@ -274,13 +274,13 @@ def how_to_read() -> str:
     """What intervals are, and what the sources cannot say."""
     return """<section class=notes>
 <h2>How to read this</h2>
-<p>Below each figure stands its 95 % interval: of twenty such intervals, one misses the truth. Where two
-intervals do not overlap, the figures differ; where they do, look at the interval of the difference.</p>
+<p>Below each figure stands its 95 % interval: of twenty such intervals, one misses the truth.
+Where two intervals do not overlap, the figures differ; where they do, more games may tell.</p>
 <p><b>Random play</b> shows what the rules do by themselves, very exactly: nobody aims at anything.
 <b>Bots</b> play for the win, but have blind spots of their own: what all of them overlook is not
 in these figures. Where both agree, believe it; where they differ, ask people to play.</p>
-<p>Minutes are a rule of thumb, 10 seconds for a decision and 3 seconds for a move without a choice. A win
-that is shared counts for each of those who share it as a part of one.</p>
+<p>Minutes are a rule of thumb, 10 seconds for a decision and 3 seconds for a move without a
+choice. A win that is shared counts for each of those who share it as a part of one.</p>
 </section>"""
 
 
@@ -292,6 +292,3 @@ def provenance(study: "Study") -> str:
         f"{plan.seed}. The data lie beside this page, as CSV and JSON."
     )
     return f"<footer>{escape(text)}</footer>"
-
-
-__all__ = ["QUESTIONS", "page_of", "percent"]

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -169,7 +170,7 @@ def by_rule(games: Sequence[Counter[str]]) -> dict[str, Numbers]:
 def ladder(plan: Plan) -> list[tuple[str, str]]:
     """Pairs of a strong bot and the next weaker one; the weakest plays against random moves."""
     rungs = [bot for bot in (RANDOM, *plan.bots) if bot != RANDOM or bot not in plan.bots]
-    return [(strong, weak) for weak, strong in zip(rungs, rungs[1:], strict=False)]
+    return [(strong, weak) for weak, strong in pairwise(rungs)]
 
 
 def contest_deals(plan: Plan) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from table21.batch.notes import SPREAD, SPREADS
+from table21.batch.notes import SIDES
 from table21.batch.tally import (
     AGAIN,
     ALL_CHANGES,
@@ -37,7 +37,6 @@ from table21.batch.tally import (
     RESULTS_SQUARED,
     SCORED,
     SHARES,
-    SIDES,
     TIED,
     TWENTIETHS,
     WHOLE,
@@ -48,6 +47,8 @@ from table21.studies.lab.playing import Contest, Played, Sample
 from table21.studies.stats import Estimate
 
 SHARE, NUMBER = "share", "number"
+#: The one figure about seats that can be compared between numbers of players.
+EDGE = "first seat's edge"
 #: Seconds that people take for a move with a choice, and for one without: see docs/laboratory.md.
 THINKING, FORCED_MOVE = 10, 3
 #: The part of a match, at its end, in which a lead that is taken comes late; the sixteenth
@@ -167,7 +168,7 @@ def seat_readings(sample: Sample) -> list[Reading]:
 
     return [
         *shares,
-        Reading("first seat's edge", "seats", "first seat, over a fair share", edge, "%"),
+        Reading(EDGE, "seats", "first seat, over a fair share", edge, "%"),
     ]
 
 

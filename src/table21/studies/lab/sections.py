@@ -61,7 +61,15 @@ def dotted(key: str, figures: Sequence[Figure], players: int, sides: int) -> lis
     if key == "seats":
         shares = [figure for figure in figures if figure.kind == SHARE]
         what = "share of the wins in %, and a fair share"
-        return [dots("Wins by seat", rows_of(shares), percent=True, fair=1 / players, what=what)]
+        return [
+            dots(
+                "Wins by seat",
+                [row._replace(name=row.name.removesuffix(" wins")) for row in rows_of(shares)],
+                percent=True,
+                fair=1 / players,
+                what=what,
+            )
+        ]
     if key == "rules":
         return [dots("Rules by frequency", rows_of(figures)[:MOST_RULES], what="times in a match")]
     if key == "luck":

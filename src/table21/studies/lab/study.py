@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,8 @@ from table21.studies.lab.histograms import Histogram, histograms_of
 from table21.studies.lab.plan import GAMES, MATCHES, Plan, Vary, make_plan
 from table21.studies.lab.playing import Sample, frames_for, play_variant
 from table21.studies.lab.readings import Figure, all_figures
+from table21.studies.lab.sections import QUESTIONS
+from table21.studies.lab.telling import Told, differing
 from table21.studies.sheet import Sheet
 
 #: The files of a study.
@@ -164,7 +166,7 @@ def comparison_row(one: Comparison) -> dict[str, Any]:
     }
 
 
-def lab(
+def lab(  # noqa: PLR0913 - many wishes, but each by name
     game: str | Game,
     *,
     vary: Vary | None = None,
@@ -199,6 +201,13 @@ def study_of(plan: Plan, done: Callable[[int], None] = lambda _: None) -> Study:
     )
 
 
-def given_options(options: Mapping[str, Any]) -> str:
-    """Options in words: 'players 4, ties shared'."""
-    return ", ".join(f"{name} {value}" for name, value in options.items())
+def findings(study: Study) -> Iterator[tuple[str, str]]:
+    """The questions and answers of the report; of variants, what differs."""
+    if len(study.samples) > 1:
+        yield "What does the change do?", differing(study.comparisons)
+        return
+    sample = study.samples[0]
+    told = Told(study.by_variant[0], sample.variant.players, sample.sides)
+    for key, (question, _) in QUESTIONS.items():
+        if answer := told.section(key):
+            yield question, answer

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from table21.studies import stats
+from table21.studies.lab.compare import Comparison
 from table21.studies.lab.readings import SHARE, Figure
 from table21.studies.stats import Estimate
 
@@ -64,19 +65,18 @@ class Told:
         surely = stats.normal_quantile(1 - (1 - stats.LEVEL) / self.players)
         off = [f for f in shares if abs(f.estimate.value - fair) > surely * f.error > 0]
         if not off:
-            worst = max(
-                (max(f.estimate.high - fair, fair - f.estimate.low) for f in shares), default=0
-            )
+            most = [max(f.estimate.high - fair, fair - f.estimate.low) for f in shares]
             return (
-                f"{begin(source)}, no seat is surely better or worse than a fair {percent(fair)}; an "
-                f"advantage of more than {points(worst)} would have shown."
+                f"{begin(source)}, no seat is surely better or worse than a fair {percent(fair)}; "
+                f"an advantage of more than {points(max(most, default=0))} would have shown."
             )
         top = max(off, key=lambda f: abs(f.estimate.value - fair))
         edge = top.estimate.value - fair
         more = "more" if edge > 0 else "less"
         return (
-            f"{begin(source)}, {top.key.removesuffix(' wins')} wins {shown(top)}, {points(abs(edge))} "
-            f"{more} than a fair {percent(fair)}: a difference that is {size(abs(edge) / fair)}."
+            f"{begin(source)}, {top.key.removesuffix(' wins')} wins {shown(top)}, "
+            f"{points(abs(edge))} {more} than a fair {percent(fair)}: "
+            f"a difference that is {size(abs(edge) / fair)}."
         )
 
     def length(self) -> list[str]:
@@ -127,13 +127,13 @@ class Told:
         if not (changes and late and taken and first):
             return ["Who leads cannot be told from the scores of this game."] if not changes else []
         told = [
-            f"The lead changes hands {shown(changes)} times, and the winner takes it for good after "
-            f"{shown(taken)} of the moves ({changes.source})."
+            f"The lead changes hands {shown(changes)} times, and the winner takes it for good "
+            f"after {shown(taken)} of the moves ({changes.source})."
         ]
-        how = "stays open to the end" if late.estimate.value > OFTEN_LATE else "is often open late"
+        how = "mostly stays open" if late.estimate.value > OFTEN_LATE else "is often open late"
         if late.estimate.value < RARELY_LATE:
-            how = "is mostly settled before the last fifth"
-        told.append(f"The match {how}: {shown(late)} are decided in it.")
+            how = "is mostly settled early"
+        told.append(f"A match {how}: {shown(late)} are decided in the last fifth of the moves.")
         fair = 1 / self.sides
         told.append(
             f"Whoever leads first wins {shown(first)}; without any advantage of it that would be "
@@ -151,8 +151,8 @@ class Told:
         if value < FEW_FORCED:
             verdict = "Players nearly always have a say."
         return [
-            f"There are {shown(choices)} legal moves at a time; {shown(forced)} of the moves are the "
-            f"only one ({choices.source}).",
+            f"There are {shown(choices)} legal moves at a time; {shown(forced)} of the moves are "
+            f"the only one ({choices.source}).",
             f"Each player has {shown(real)} real decisions in a match.",
             verdict,
         ]
@@ -168,10 +168,11 @@ class Told:
         """One of its figures in words."""
         if figure.key == "luck":
             value = figure.estimate.value
-            much = (
-                "chance within the match decides the rest" if value < MUCH_LUCK else "much is dealt"
-            )
-            return f"Where everybody moves at random, {shown(figure)} of the result lies in the deal: {much}."
+            much = "the deal decides much" if value > MUCH_LUCK else "the moves decide the rest"
+            if value < LITTLE_LUCK:
+                much = "hardly anything is decided before the first move"
+            lies = f"{shown(figure)} of the result lies in the deal"
+            return f"Where everybody moves at random, {lies}: {much}."
         if figure.key.startswith("same seat"):
             return (
                 f"When they exchange seats and play the same deal again, the same seat wins in "
@@ -181,7 +182,8 @@ class Told:
             return f"On the same decks, {figure.name} {shown(figure)}."
         fair = 1 / self.sides
         skill = "skill pays" if figure.estimate.low > fair else "skill is not shown to pay"
-        return f"{begin_capital(figure.name)} {shown(figure)}, where {percent(fair)} would be its share: {skill}."
+        wins = f"{begin_capital(figure.name)} {shown(figure)}"
+        return f"{wins}, where {percent(fair)} would be its share: {skill}."
 
     def rules(self) -> list[str]:
         """Which rules hardly ever come into play."""
@@ -194,10 +196,24 @@ class Told:
         told = [f"The most frequent is “{top.name}”: {shown(top)} a match ({source})."]
         if rare:
             names = ", ".join(f"“{f.name}”" for f in rare)
-            told.append(
-                f"Surely less than once in five matches: {names}. Is it worth its place in the rules?"
-            )
+            told.append(f"Surely less than once in five matches: {names}.")
+            told.append("Is a rule that seldom needed worth its place?")
         return told
+
+
+# ---------------------------------------------------------------- variants
+
+
+def differing(comparisons: Sequence[Comparison]) -> str:
+    """How many figures differ between variants, and how that was decided."""
+    if not comparisons:
+        return "No figure could be compared."
+    real = sum(one.real for one in comparisons)
+    surely = "None of the differences is" if not real else f"{real} of the differences are"
+    return (
+        f"{len(comparisons)} figures were compared with those of “{comparisons[0].base}”. {surely} "
+        "surely more than chance, after Holm's correction for so many comparisons."
+    )
 
 
 # ---------------------------------------------------------------- figures in words
@@ -209,7 +225,7 @@ def shown(figure: Figure) -> str:
     if figure.kind == SHARE:
         return f"{percent(value)} ({interval(figure.estimate, figure.kind)})"
     unit = " %" if figure.unit.startswith("%") else ""
-    return f"{number(value)}{unit} ({number(low)}–{number(high)}{unit})"
+    return f"{number(value)}{unit} ({between(low, high)}{unit})"
 
 
 def interval(estimate: Estimate, kind: str) -> str:
@@ -219,7 +235,12 @@ def interval(estimate: Estimate, kind: str) -> str:
         return "not known"
     if kind == SHARE:
         return f"{percent(low).removesuffix(' %')}–{percent(high)}"
-    return f"{number(low)}–{number(high)}"
+    return between(low, high)
+
+
+def between(low: float, high: float) -> str:
+    """'1.2–3.4', '−1.2 to 3.4'."""
+    return f"{number(low)}{' to ' if low < 0 else '–'}{number(high)}"
 
 
 def value_of(figure: Figure) -> str:
