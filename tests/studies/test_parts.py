@@ -62,7 +62,7 @@ def test_who_stops_asking_ends_the_work() -> None:
 
     results = run_parts(note, None, 100_000, where=CORES)
     assert next(results) == 0
-    results.close()  # type: ignore[attr-defined]
+    results.close()
     for thread in threading.enumerate():
         if thread.name == "table21-part":
             thread.join(timeout=20)

@@ -219,6 +219,39 @@ def selfplay(
 
 
 @app.command()
+def arena(  # noqa: PLR0913, PLR0917 - a command line has many options
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help=f"Who plays: {LEVELS_SHOWN}, or with settings.")
+    ] = "random,easy,medium",
+    games: Annotated[int, typer.Option(help="At least so many, in whole deals.")] = 1000,
+    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    options: OptionsText = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    stop_early: Annotated[
+        bool, typer.Option("--stop-early", help="Stop when it is clear of every pair.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Save tables and records here.")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save records to this file.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster, or local for one here.")
+    ] = None,
+) -> None:
+    """Let bots play each other on the same deals with seats rotated, and tell who is stronger."""
+    from table21.cli.arena import Wishes, show_arena
+
+    given = read_options(options) | ({} if players is None else {"players": players})
+    wishes = Wishes(bots, games, given, seed, stop_early, out, records, cluster)
+    show_arena(game, wishes, as_json=as_json, as_csv=as_csv)
+
+
+@app.command()
 def par(  # noqa: PLR0913, PLR0917 - a command line has many options
     game: GameName,
     deck: Annotated[

@@ -14,7 +14,7 @@ so threads are as quick as processes, start at once, and work in notebooks and u
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, closing, nullcontext
 from queue import SimpleQueue
@@ -48,7 +48,7 @@ def run_parts(
     where: str = HERE,
     first: int = 0,
     done: Callable[[int], None] = lambda _: None,
-) -> Iterator[R]:
+) -> Generator[R]:
     """The results of so many parts from `first` on, in order; `done` is told of each.
 
     On a cluster, `work` is a function of a module, and it, the setup and the results can be
