@@ -8,11 +8,10 @@ import numpy as np
 
 from table21.batch.setup import Setup
 from table21.batch.tallying import Frame, page_of, tally_deals_part, tally_of, tally_part
-from table21.bots import new_bot
 from table21.games import find
 from table21.kernel import Numbers, plain_row
-from table21.studies.matches import play_match
-from table21.table import Outcome, Table
+from table21.studies.matches import Room, table_for
+from table21.table import Table
 from table21.table.asking import after_move
 
 
@@ -28,15 +27,16 @@ class Job(NamedTuple):
     #: Random games in a part; or the bots, from the strongest to the weakest.
     size: int = 1
     bots: tuple[str, ...] = ()
+    #: So many of the matches are looked at in words.
+    read: int = 0
 
     def setup(self) -> Setup:
         """As the batch takes it."""
         return Setup.of(self.game, self.options, self.seed)
 
-    def played(self, names: Sequence[str], deal: int) -> Table:
-        """A deal played to its end by bots of these names."""
-        bots = [new_bot(name, self.seed + seat) for seat, name in enumerate(names)]
-        return play_match(find(self.game), self.options, bots, self.seed, deal)
+    def room(self) -> Room:
+        """Where the bots play."""
+        return Room(find(self.game), self.options, self.bots, self.seed)
 
 
 # ---------------------------------------------------------------- random games
@@ -55,11 +55,14 @@ def deals_part(job: Job, part: int) -> Numbers:
 # ---------------------------------------------------------------- matches
 
 
-def match_part(job: Job, deal: int) -> tuple[Numbers, Counter[str]]:
+def match_part(job: Job, deal: int) -> tuple[Numbers, Counter[str] | None]:
     """A match in which all are the same bot: its tally, and how often each rule came into play."""
-    table = job.played(job.bots * job.players, deal)
+    room = job.room()
+    table = table_for(room.game, job.options, job.seed, deal)
+    for move in room.play(deal, [0] * job.players).moves:
+        table.play(move)
     page = page_of(table.game, table.rows, table.history, len(table.packs), job.frame)
-    return tally_of(table.game, page, job.frame), rules_shown(table)
+    return tally_of(table.game, page, job.frame), rules_shown(table) if deal < job.read else None
 
 
 def rules_shown(table: Table) -> Counter[str]:
@@ -93,15 +96,15 @@ class Deal(NamedTuple):
 
 def contest_part(job: Job, deal: int) -> Deal:
     """One strong bot among weaker ones, who exchange their seats and play the same deal again."""
-    strong, weak = job.bots
+    room = job.room()
     if job.players == 1:
-        scores = [outcome_of(job.played([bot], deal)).scores[0] for bot in job.bots]
-        return Deal(scores[0], scores[1], np.nan)
+        strong, weak = (room.play(deal, [bot]).scores[0] for bot in range(2))
+        return Deal(strong, weak, np.nan)
     shares: list[float] = []
     winners: list[int] = []
     for side in range(job.sides):
-        names = [strong if seat % job.sides == side else weak for seat in range(job.players)]
-        won = {seat % job.sides for seat in outcome_of(job.played(names, deal)).winners}
+        at_seats = [int(seat % job.sides != side) for seat in range(job.players)]
+        won = {seat % job.sides for seat in room.play(deal, at_seats).winners}
         shares.append((side in won) / len(won))
         winners += won if len(won) == 1 else []
     return Deal(float(np.mean(shares)), np.nan, agreement(winners))
@@ -112,11 +115,3 @@ def agreement(winners: Sequence[int]) -> float:
     pairs = len(winners) * (len(winners) - 1)
     alike = sum(n * (n - 1) for n in Counter(winners).values())
     return alike / pairs if pairs else np.nan
-
-
-def outcome_of(table: Table) -> Outcome:
-    """How a match that was played to its end came out."""
-    outcome = table.outcome
-    if outcome is None:
-        raise AssertionError("a match that bots played to its end is over")
-    return outcome

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from table21.studies.lab.compare import Comparison
 from table21.studies.lab.plan import Plan
-from table21.studies.lab.plots import Row, dots
+from table21.studies.lab.plots import Row, dots, numbered
 from table21.studies.lab.readings import EDGE, SHARE, Figure
 from table21.studies.lab.sections import Section, sections_of
 from table21.studies.lab.telling import (
@@ -58,7 +58,7 @@ def page_of(study: "Study") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
-        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<body>\n<main>\n{numbered(body)}\n</main>\n</body>\n</html>\n"
     )
 
 

@@ -29,7 +29,7 @@ PROBE = 2000
 #: Deals that are played again and again: one for so many random games, and no more than that.
 GAMES_A_DEAL, MOST_DEALS = 20, 40_000
 #: Random games that are looked at in words: about so many moves of them, so many games at most.
-MOVES_READ, MOST_READ = 20_000, 400
+MOVES_READ, LEAST_READ, MOST_READ = 20_000, 40, 400
 #: The bot that moves at random.
 RANDOM = "random"
 
@@ -120,7 +120,7 @@ def play_variant(
     matches = None
     contests: list[Contest] = []
     if plan.matches:
-        best = job._replace(bots=(plan.best,))
+        best = job._replace(bots=(plan.best,), read=readable(tallies))
         matches = matches_of(plan, best, plan.matches, done)
         contests = [contest_of(plan, job, bots, done) for bots in ladder(plan)]
     random = Played("random play", tallies, read)
@@ -144,18 +144,25 @@ def deals_in_part(plan: Plan) -> int:
 
 def reading_of(plan: Plan, job: Job, tallies: Numbers, done: Done) -> dict[str, Numbers]:
     """How often rules come into play in random games: of some that are looked at in words."""
-    moves = tallies[:, ALL_MADE].sum() / tallies[:, MATCHES].sum()
-    games = int(max(40, min(MOST_READ, MOVES_READ // moves)))
-    found = matches_of(plan, job._replace(bots=(RANDOM,)), games, done).rules
+    games = readable(tallies)
+    found = matches_of(plan, job._replace(bots=(RANDOM,), read=games), games, done).rules
     done(MOST_READ - games)
     return found
+
+
+def readable(tallies: Numbers) -> int:
+    """Of how many games there is time to look at every move in words."""
+    moves = tallies[:, ALL_MADE].sum() / tallies[:, MATCHES].sum()
+    return int(max(LEAST_READ, min(MOST_READ, MOVES_READ // moves)))
 
 
 def matches_of(plan: Plan, job: Job, matches: int, done: Done) -> Played:
     """Matches between bots of one kind."""
     told = list(run_parts(match_part, job, matches, where=plan.where, done=done))
     tallies = np.array([tally for tally, _ in told])
-    return Played(f"{job.bots[0]} bots", tallies, by_rule([rules for _, rules in told]))
+    return Played(
+        f"{job.bots[0]} bots", tallies, by_rule([rules for _, rules in told if rules is not None])
+    )
 
 
 def by_rule(games: Sequence[Counter[str]]) -> dict[str, Numbers]:

@@ -6,9 +6,11 @@ picture is right on a light page, on a dark one and on paper.
 
 import importlib
 import io
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from html import escape
 from typing import Any, NamedTuple
 
 from table21.errors import NotAvailable
@@ -86,14 +88,24 @@ def tidied(svg: str, title: str) -> str:
     box = re.search(r'viewBox="[^"]*"', head)
     if box is None:
         raise AssertionError("matplotlib writes a viewBox")
-    slug = re.sub(r"\W+", "-", title.lower())
-    rest = re.sub(r'\bid="', f'id="{slug}-', rest)
-    rest = re.sub(r"url\(#", f"url(#{slug}-", rest)
-    rest = re.sub(r'xlink:href="#', f'href="#{slug}-', rest)
+    rest = rest.replace('xlink:href="#', 'href="#')
+    used = set(re.findall(r'(?:url\(#|href="#)([^)"]+)', rest))
+    rest = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in used else "", rest)
     rest = re.sub(r'font: ([\d.]+)px [^;"]*', r"font-size: \1px", rest)
     for colour, name in NAMES.items():
         rest = rest.replace(colour, f"var(--{name})")
-    return f'<svg {box[0]} role="img" aria-label="{title}">{rest.strip()}'
+    return f'<svg {box[0]} role="img" aria-label="{escape(title)}">{rest.strip()}'
+
+
+def numbered(page: str) -> str:
+    """A page of pictures in which no two things have the same id."""
+    number = itertools.count(1)
+
+    def own_ids(svg: re.Match[str]) -> str:
+        own = f"p{next(number)}-"
+        return re.sub(r'( id="|url\(#|href="#)', lambda found: found[1] + own, svg[0])
+
+    return re.sub(r"<svg.*?</svg>", own_ids, page, flags=re.DOTALL)
 
 
 # ---------------------------------------------------------------- kinds of plots
