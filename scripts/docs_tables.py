@@ -1,5 +1,7 @@
 """Writes docs/games/GAME.md, the numbers of each game, from the code that they describe.
 
+Into docs/laboratory.md it writes what each figure of the laboratory counts.
+
     python scripts/docs_tables.py
 
 A test compares what lies there with what this would write.
@@ -11,9 +13,11 @@ from importlib import import_module
 from pathlib import Path
 
 from table21.games import all_games
+from table21.studies.lab.meanings import MEANINGS
 from table21.words import Game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "games"
+LABORATORY = FOLDER.parent / "laboratory.md"
 
 
 def page(game: Game) -> str:
@@ -78,6 +82,24 @@ def docstring(module: str) -> str:
     return inspect.cleandoc(import_module(module).__doc__ or "")
 
 
+# ---------------------------------------------------------------- the laboratory
+
+
+def laboratory(page: str) -> str:
+    """The page with the table of figures filled in."""
+    head, begin, rest = page.partition("<!-- figures: ")
+    marker, _, rest = rest.partition("\n")
+    _, end, rest = rest.partition("<!-- end -->")
+    return f"{head}{begin}{marker}\n\n{figures()}\n\n{end}{rest}"
+
+
+def figures() -> str:
+    """What each figure counts, as a table."""
+    rows = [(f"`{key}`", meaning) for key, meaning in MEANINGS.items()]
+    return table(("figure", "what it counts"), rows)
+
+
 if __name__ == "__main__":
+    LABORATORY.write_text(laboratory(LABORATORY.read_text(encoding="utf-8")), encoding="utf-8")
     for each in all_games():
         (FOLDER / f"{each.name}.md").write_text(page(each), encoding="utf-8")

@@ -31,6 +31,11 @@ def test_the_numbers_of_a_game_are_up_to_date(game: Game) -> None:
     assert written == docs_tables.page(game), "run scripts/docs_tables.py"
 
 
+def test_the_figures_of_the_laboratory_are_up_to_date() -> None:
+    written = docs_tables.LABORATORY.read_text(encoding="utf-8")
+    assert written == docs_tables.laboratory(written), "run scripts/docs_tables.py"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):

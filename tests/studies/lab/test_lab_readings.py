@@ -13,6 +13,7 @@ from table21.games import all_games
 from table21.record import replay
 from table21.studies.lab.compare import compare, corrected
 from table21.studies.lab.jobs import agreement, rules_shown
+from table21.studies.lab.meanings import meaning_of
 from table21.studies.lab.plan import make_plan
 from table21.studies.lab.playing import frames_for, play_variant
 from table21.studies.lab.readings import (
@@ -122,6 +123,11 @@ def test_figures_are_those_of_the_games(figures: list[Figure]) -> None:
     ahead = alone[:, 1] - alone[:, 0]
     assert find(figures, "margin").estimate.value == pytest.approx(ahead.mean())
     assert find(figures, "close").estimate.value == pytest.approx((ahead <= 1).mean())
+
+
+def test_every_figure_has_a_meaning(figures: list[Figure]) -> None:
+    assert all(meaning_of(figure.key) for figure in figures)
+    assert meaning_of("nothing") == ""
 
 
 def test_skill_is_seen(figures: list[Figure]) -> None:

@@ -12,7 +12,7 @@ import pytest
 import table21
 from harness import VARIANTS
 from table21.errors import NotAvailable, Table21Error
-from table21.studies.lab import Study, lab, plots
+from table21.studies.lab import Study, lab
 from table21.studies.lab.sections import QUESTIONS
 
 SMALL: dict[str, Any] = {"games": 1000, "matches": 30, "seed": 3, "bots": ["random"]}
@@ -154,7 +154,7 @@ def test_without_matplotlib_it_says_how_to_get_it(
     def missing(name: str) -> Any:
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr(plots.importlib, "import_module", missing)
+    monkeypatch.setattr("table21.studies.lab.plots.importlib.import_module", missing)
     with pytest.raises(NotAvailable, match=r"pip install 'table21\[lab\]'"):
         study.write(tmp_path)
     assert list(tmp_path.iterdir()) == []

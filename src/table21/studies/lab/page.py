@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from table21.studies.lab.compare import Comparison
+from table21.studies.lab.meanings import meaning_of
 from table21.studies.lab.plan import Plan
 from table21.studies.lab.plots import Row, dots, numbered
 from table21.studies.lab.readings import EDGE, SHARE, Figure
@@ -171,21 +172,27 @@ def legend_of(sources: Sequence[str]) -> str:
 def figures_by_source(figures: Sequence[Figure], sources: Sequence[str]) -> str:
     """A row for each figure, a column for each source."""
     found = {(figure.name, figure.source): figure for figure in figures}
+    keys = {figure.name: figure.key for figure in figures}
     head = "".join(f"<th scope=col>{escape(begin_capital(source))}</th>" for source in sources)
     rows = []
     for name in dict.fromkeys(figure.name for figure in figures):
         cells = "".join(cell_of(found.get((name, source))) for source in sources)
-        rows.append(f"<tr><th scope=row>{escape(begin_capital(name))}</th>{cells}</tr>\n")
+        rows.append(f"<tr>{row_head(name, keys[name])}{cells}</tr>\n")
     body = "".join(rows)
     return f"<table><thead><tr><th></th>{head}</tr></thead>\n<tbody>\n{body}</tbody></table>\n"
+
+
+def row_head(name: str, key: str, source: str = "") -> str:
+    """What a row is about; whoever points at it is told what it counts."""
+    small = f"<small>{escape(source)}</small>" if source else ""
+    meaning = escape(meaning_of(key))
+    return f'<th scope=row title="{meaning}">{escape(begin_capital(name))}{small}</th>'
 
 
 def figures_one_by_one(section: Section) -> str:
     """A row for each figure, with where it comes from."""
     rows = "".join(
-        f"<tr><th scope=row>{escape(begin_capital(f.name))}<small>{escape(f.source)}</small></th>"
-        f"{cell_of(f)}</tr>\n"
-        for f in section.figures
+        f"<tr>{row_head(f.name, f.key, f.source)}{cell_of(f)}</tr>\n" for f in section.figures
     )
     return f"<table><tbody>\n{rows}</tbody></table>\n"
 
@@ -241,10 +248,10 @@ def difference_table(comparisons: Sequence[Comparison], names: Sequence[str]) ->
     found = {(one.name, one.source, one.variant): one for one in comparisons}
     head = "".join(f"<th scope=col>{escape(begin_capital(name))}</th>" for name in names)
     rows = []
+    keys = {one.name: one.key for one in comparisons}
     for name, source in dict.fromkeys((one.name, one.source) for one in comparisons):
         cells = "".join(difference_cell(found.get((name, source, variant))) for variant in names)
-        label = f"{escape(begin_capital(name))}<small>{escape(source)}</small>"
-        rows.append(f"<tr><th scope=row>{label}</th>{cells}</tr>\n")
+        rows.append(f"<tr>{row_head(name, keys[name], source)}{cells}</tr>\n")
     return (
         "<div class=wide><table class=differences><thead><tr><th>Difference</th>"
         f"{head}</tr></thead>\n<tbody>\n{''.join(rows)}</tbody></table></div>\n"
