@@ -14,7 +14,8 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benchmarks")]
 
 import docs_tables  # noqa: E402 - it lies among the scripts
 
-import par_of_decks  # noqa: E402 - these lie among the benchmarks
+import lab  # noqa: E402 - these lie among the benchmarks
+import par_of_decks  # noqa: E402
 import report  # noqa: E402
 
 PAGES = [
@@ -47,6 +48,12 @@ def test_the_figures_are_those_that_were_measured() -> None:
     page = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert report.filled(page) == page, "run benchmarks/report.py"
     assert page.count("| game | what | median | best |") == 2
+
+
+def test_how_long_the_laboratory_takes_was_measured() -> None:
+    page = lab.PAGE.read_text(encoding="utf-8")
+    assert lab.filled(page) == page, "run benchmarks/lab.py --save"
+    assert "million moves/s" in page
 
 
 def test_the_pars_are_those_that_were_found() -> None:

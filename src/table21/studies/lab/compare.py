@@ -10,9 +10,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from table21.studies import stats
-from table21.studies.lab.readings import Figure
+from table21.studies.lab.readings import EDGE, Figure
 from table21.studies.stats import Estimate
 
+#: The figures that one looks at first.
+MAIN = (
+    EDGE,
+    "minutes",
+    "ties",
+    "score",
+    "margin",
+    "lead changes",
+    "late",
+    "real choices",
+    "forced",
+    "luck",
+)
 #: The chance that any difference is called real that is none.
 WRONG = 0.05
 #: Parts that the standard errors come from, at the least.

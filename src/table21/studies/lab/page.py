@@ -6,7 +6,7 @@ from importlib.metadata import version
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from table21.studies.lab.compare import Comparison
+from table21.studies.lab.compare import MAIN, Comparison
 from table21.studies.lab.meanings import meaning_of
 from table21.studies.lab.plan import Plan
 from table21.studies.lab.plots import Row, dots, numbered
@@ -14,9 +14,9 @@ from table21.studies.lab.readings import EDGE, SHARE, Figure
 from table21.studies.lab.sections import Section, sections_of
 from table21.studies.lab.telling import (
     begin_capital,
+    difference_in_words,
     differing,
     interval,
-    number,
     value_of,
 )
 
@@ -32,19 +32,6 @@ GLANCE = (
     ("real choices", "real decisions for each player"),
     ("ties", "end in a shared win"),
     ("luck", "of the result is dealt"),
-)
-#: The figures that variants are compared by in pictures.
-COMPARED = (
-    EDGE,
-    "minutes",
-    "ties",
-    "score",
-    "margin",
-    "lead changes",
-    "late",
-    "real choices",
-    "forced",
-    "luck",
 )
 
 
@@ -214,6 +201,8 @@ def comparison_part(study: "Study") -> str:
     legend = legend_of(study_sources(study))
     drawn = "".join(f"<figure>{plot}</figure>\n" for plot in variant_plots(study, names))
     answer = differing(study.comparisons)
+    if any(one.real for one in study.comparisons):
+        answer += " They are marked."
     return (
         "<section>\n<p class=eyebrow>Variants side by side</p>\n<h2>What does the change do?</h2>\n"
         f"<p class=answer>{escape(answer)}</p>\n{legend}<div class=plots>\n{drawn}</div>\n"
@@ -229,7 +218,7 @@ def study_sources(study: "Study") -> list[str]:
 def variant_plots(study: "Study", names: Sequence[str]) -> Iterator[str]:
     """For each figure that matters a line for each variant."""
     sources = study_sources(study)
-    for key in COMPARED:
+    for key in MAIN:
         found = [{f.source: f for f in figures if f.key == key} for figures in study.by_variant]
         some = next((f for by_source in found for f in by_source.values()), None)
         if some is None:
@@ -262,16 +251,9 @@ def difference_cell(one: Comparison | None) -> str:
     """A difference with its interval, and whether it is real."""
     if one is None:
         return "<td>–</td>"
-    by = 100 if one.kind == SHARE else 1
-    value, low, high = (signed(part * by) for part in one.difference)
-    unit = " pp" if one.kind == SHARE else ""
+    value, between = difference_in_words(one)
     mark = ' class=real title="more than chance"' if one.real else ""
-    return f"<td{mark}>{value}{unit}<small>{low} to {high}</small></td>"
-
-
-def signed(value: float) -> str:
-    """A difference with its sign."""
-    return ("+" if value > 0 else "") + number(value)
+    return f"<td{mark}>{value}<small>{between}</small></td>"
 
 
 # ---------------------------------------------------------------- the end of the page

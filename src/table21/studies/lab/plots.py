@@ -23,14 +23,14 @@ NAMES = {INK: "ink", FAINT: "faint", LINE: "line"} | {
     colour: f"series-{number}" for number, colour in enumerate(SERIES, 1)
 }
 #: Inches wide, and high for a histogram, for a row of dots, and around rows.
-WIDE, HIGH, ROW, AROUND = 4.6, 2.35, 0.3, 0.75
+WIDE, HIGH, ROW, AROUND = 4.1, 2.3, 0.3, 0.75
 
 STYLE = {
     "svg.fonttype": "none",
-    "font.size": 9,
+    "font.size": 9.5,
     "axes.edgecolor": LINE,
     "axes.labelcolor": FAINT,
-    "axes.labelsize": 9,
+    "axes.labelsize": 9.5,
     "text.color": INK,
     "xtick.color": FAINT,
     "ytick.color": FAINT,

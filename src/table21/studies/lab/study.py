@@ -15,7 +15,7 @@ from table21.studies.lab.plan import GAMES, MATCHES, Plan, Vary, make_plan
 from table21.studies.lab.playing import Sample, frames_for, play_variant
 from table21.studies.lab.readings import Figure, all_figures
 from table21.studies.lab.sections import QUESTIONS
-from table21.studies.lab.telling import Told, differing
+from table21.studies.lab.telling import Told, differing, real_differences
 from table21.studies.sheet import Sheet
 
 #: The files of a study.
@@ -205,6 +205,7 @@ def findings(study: Study) -> Iterator[tuple[str, str]]:
     """The questions and answers of the report; of variants, what differs."""
     if len(study.samples) > 1:
         yield "What does the change do?", differing(study.comparisons)
+        yield from (("-", line) for line in real_differences(study.comparisons))
         return
     sample = study.samples[0]
     told = Told(study.by_variant[0], sample.variant.players, sample.sides)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from table21.studies import stats
-from table21.studies.lab.compare import Comparison
+from table21.studies.lab.compare import MAIN, Comparison
 from table21.studies.lab.readings import SHARE, Figure
 from table21.studies.stats import Estimate
 
@@ -214,6 +214,29 @@ def differing(comparisons: Sequence[Comparison]) -> str:
         f"{len(comparisons)} figures were compared with those of “{comparisons[0].base}”. {surely} "
         "surely more than chance, after Holm's correction for so many comparisons."
     )
+
+
+def real_differences(comparisons: Sequence[Comparison]) -> list[str]:
+    """Those of the main figures that are surely more than chance, a line each."""
+    lines = []
+    for one in comparisons:
+        if one.real and one.key in MAIN:
+            value, between = difference_in_words(one)
+            lines.append(f"{one.variant}: {one.name} {value} ({between}), {one.source}")
+    return lines
+
+
+def difference_in_words(one: Comparison) -> tuple[str, str]:
+    """A difference with its sign, and between what it may well lie."""
+    by = 100 if one.kind == SHARE else 1
+    value, low, high = (signed(part * by) for part in one.difference)
+    unit = " pp" if one.kind == SHARE else " %" * one.unit.startswith("%")
+    return value + unit, f"{low} to {high}"
+
+
+def signed(value: float) -> str:
+    """A difference with its sign."""
+    return ("+" if value > 0 else "") + number(value)
 
 
 # ---------------------------------------------------------------- figures in words
