@@ -4,6 +4,7 @@ Values are independent of each other: one for each deal, say, when the games of 
 An interval at level 0.95 misses the truth in one of twenty runs.
 """
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from statistics import NormalDist
@@ -178,6 +179,7 @@ def normal_quantile(level: float) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
+@functools.cache
 def student_quantile(level: float, freedom: float) -> float:
     """The same where the standard error itself comes from so few values (degrees of freedom)."""
     low, high = 0.0, 2.0

@@ -100,13 +100,14 @@ class Told:
         found = self.best("ties")
         if not found:
             return []
-        value = found.estimate.value
-        many = "Many: a rule that breaks ties would matter." if value > MANY_TIES else ""
-        few = "So few that no rule for them is needed." if value < FEW_TIES else ""
-        usual = "" if many or few else "Enough for the rules to say what happens then."
+        verdict = said_if(
+            found,
+            (MANY_TIES, "Many: a rule that breaks ties would matter."),
+            (FEW_TIES, "So few that no rule for them is needed."),
+        )
         return [
             f"{shown(found)} of the matches end in a shared win ({found.source}).",
-            many + few + usual,
+            verdict or "The rules should say what happens then.",
         ]
 
     def scores(self) -> list[str]:
@@ -130,10 +131,12 @@ class Told:
             f"The lead changes hands {shown(changes)} times, and the winner takes it for good "
             f"after {shown(taken)} of the moves ({changes.source})."
         ]
-        how = "mostly stays open" if late.estimate.value > OFTEN_LATE else "is often open late"
-        if late.estimate.value < RARELY_LATE:
-            how = "is mostly settled early"
-        told.append(f"A match {how}: {shown(late)} are decided in the last fifth of the moves.")
+        how = said_if(
+            late, (OFTEN_LATE, "Most stay open: "), (RARELY_LATE, "Most are settled early: ")
+        )
+        told.append(
+            f"{how}{shown(late)} of the matches are decided in the last fifth of the moves."
+        )
         fair = 1 / self.sides
         told.append(
             f"Whoever leads first wins {shown(first)}; without any advantage of it that would be "
@@ -146,10 +149,11 @@ class Told:
         choices, forced, real = self.best("choices"), self.best("forced"), self.best("real choices")
         if not (choices and forced and real):
             return []
-        value = forced.estimate.value
-        verdict = "Much of the time players only watch." if value > MANY_FORCED else ""
-        if value < FEW_FORCED:
-            verdict = "Players nearly always have a say."
+        verdict = said_if(
+            forced,
+            (MANY_FORCED, "Much of the time players only watch."),
+            (FEW_FORCED, "Players nearly always have a say."),
+        )
         return [
             f"There are {shown(choices)} legal moves at a time; {shown(forced)} of the moves are "
             f"the only one ({choices.source}).",
@@ -167,12 +171,15 @@ class Told:
     def luck_of(self, figure: Figure) -> str:
         """One of its figures in words."""
         if figure.key == "luck":
-            value = figure.estimate.value
-            much = "the deal decides much" if value > MUCH_LUCK else "the moves decide the rest"
-            if value < LITTLE_LUCK:
-                much = "hardly anything is decided before the first move"
+            much = said_if(
+                figure,
+                (MUCH_LUCK, "the deal decides most of it"),
+                (LITTLE_LUCK, "hardly anything is decided before the first move"),
+            )
             lies = f"{shown(figure)} of the result lies in the deal"
-            return f"Where everybody moves at random, {lies}: {much}."
+            return (
+                f"Where everybody moves at random, {lies}: {much or 'the moves decide the rest'}."
+            )
         if figure.key.startswith("same seat"):
             return (
                 f"When they exchange seats and play the same deal again, the same seat wins in "
@@ -294,6 +301,13 @@ def number(value: float) -> str:
         return f"{value:,.0f}"
     digits = 1 if abs(value) >= 10 else 2
     return f"{value:.{digits}f}".replace("-", "−")
+
+
+def said_if(figure: Figure, much: tuple[float, str], little: tuple[float, str]) -> str:
+    """A verdict, if the whole interval bears it out."""
+    if figure.estimate.low > much[0]:
+        return much[1]
+    return little[1] if figure.estimate.high < little[0] else ""
 
 
 def size(edge: float) -> str:
