@@ -96,21 +96,22 @@ def hold(
     Deals are counted in their order, so whoever stops early stops at the same one anywhere.
     Interrupted, it ends with the deals played so far.
     """
-    tally, matches, stopped = Tally(contest, sequential=stop_early), list[Match](), ""
+    tally, deals, stopped = Tally(contest, sequential=stop_early), list[list[Match]](), ""
     with closing(run_parts(play_part, contest, contest.parts, where=where)) as parts:
         try:
             for deal in chain.from_iterable(parts):
-                tally.add(deal)
-                matches += [handed_on(match, keep) for match in deal]
+                deals.append([handed_on(match, keep) for match in deal])
+                tally.add(deals[-1])
                 done(1)
                 if stop_early and tally.told_apart:
                     stopped = TOLD_APART
                     break
         except KeyboardInterrupt:
-            if not tally.deals:
+            if not deals:
                 raise
-            stopped = INTERRUPTED
-    return Standings(tally, matches, stopped)
+            # It may have come while a deal was being added.
+            tally, stopped = Tally.of(contest, deals, stop_early), INTERRUPTED
+    return Standings(tally, list(chain.from_iterable(deals)), stopped)
 
 
 def handed_on(match: Match, keep: Callable[[dict[str, Any]], None] | None) -> Match:

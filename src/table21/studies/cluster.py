@@ -6,17 +6,22 @@ its part's ticket and for no other, so a part that was done twice still counts o
 
 import importlib
 import os
+import socket
 import warnings
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from table21.errors import NotAvailable, Table21Error
+from table21.errors import BadOptions, NotAvailable, Table21Error
 from table21.studies.parts import AHEAD, LOCAL
 
 S = TypeVar("S")
 
 #: How often a part is done again whose worker is lost: more often, and it is the part's own fault.
 AGAIN = 5
+#: The cluster that this machine belongs to.
+AUTO = "auto"
+#: Seconds to wait for a cluster to answer.
+WAIT = 5
 #: Ray neither calls home nor hides devices from tasks that ask for none.
 SURROUNDINGS = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
 
@@ -71,6 +76,8 @@ def load_ray() -> Any:
 
 def join(ray: Any, address: str) -> None:
     """Join the cluster at an address, or start one on this machine."""
+    if address not in (LOCAL, AUTO):
+        check_address(address)
     quiet = {"logging_level": "error", "log_to_driver": False}
     own = {"include_dashboard": False} if address == LOCAL else {}
     try:
@@ -80,6 +87,20 @@ def join(ray: Any, address: str) -> None:
         why = str(refused).strip().splitlines()[0] if str(refused).strip() else "no answer"
         raise NotAvailable(
             f"there is no cluster at '{address}': {why}; 'local' starts one on this machine"
+        ) from refused
+
+
+def check_address(address: str) -> None:
+    """Make sure that somebody answers there: Ray would wait for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not (host and port.isascii() and port.isdigit()):
+        right = "'local', 'auto', or an address like 10.0.0.1:6379 or ray://10.0.0.1:10001"
+        raise BadOptions(f"cluster: '{address}' cannot be, {right} is right")
+    try:
+        socket.create_connection((host, int(port)), WAIT).close()
+    except (OSError, OverflowError) as refused:
+        raise NotAvailable(
+            f"there is no cluster at '{address}': {refused}; 'local' starts one on this machine"
         ) from refused
 
 

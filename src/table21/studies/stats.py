@@ -179,7 +179,7 @@ def normal_quantile(level: float) -> float:
     return NormalDist().inv_cdf((1 + level) / 2)
 
 
-@functools.cache
+@functools.lru_cache
 def student_quantile(level: float, freedom: float) -> float:
     """The same where the standard error itself comes from so few values (degrees of freedom)."""
     low, high = 0.0, 2.0

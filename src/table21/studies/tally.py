@@ -43,6 +43,16 @@ class Tally:
         self.running = {pair: Running(self.level, full) for pair in self.differences}
         self.deals = 0
 
+    @classmethod
+    def of(
+        cls, contest: Contest, deals: Sequence[Sequence[Match]], sequential: bool = False
+    ) -> "Tally":
+        """What deals add up to."""
+        tally = cls(contest, sequential)
+        for deal in deals:
+            tally.add(deal)
+        return tally
+
     def add(self, deal: Sequence[Match]) -> None:
         """The matches of one more deal."""
         lines = [lines_of(match) for match in deal]
