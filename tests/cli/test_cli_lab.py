@@ -1,3 +1,4 @@
+import inspect
 import json
 from pathlib import Path
 from typing import Any
@@ -5,7 +6,8 @@ from typing import Any
 import pytest
 
 from table21.cli import lab as command
-from table21.cli.lab import read_bots
+from table21.cli.main import lab as told
+from table21.studies.lab import lab
 
 SMALL = ("--games", "1000", "--matches", "30", "--bots", "random", "--device", "cpu")
 
@@ -34,7 +36,7 @@ def test_variants_and_options(call: Any, tmp_path: Path) -> None:
         (("--vary", "players=5..2"), "5..2 is upside down"),
         (("--vary", "plyers=2..5"), "there is no option 'plyers'"),
         (("--games", "5"), "5 are too few"),
-        (("--bots", "easy,,hard"), "--bots: 'easy,,hard' cannot be"),
+        (("--bots", "easy,,hard"), "there is no bot ''"),
         (("--device", "cuda"), "no CUDA device was found"),
     ],
 )
@@ -66,9 +68,8 @@ def test_it_stops_cleanly(call: Any, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not (tmp_path / "report").exists()
 
 
-def test_bots_are_parted_by_commas_but_not_in_their_settings() -> None:
-    assert read_bots("easy, search:iterations=50,threads=2, hard") == [
-        "easy",
-        "search:iterations=50,threads=2",
-        "hard",
-    ]
+def test_the_defaults_are_those_of_the_library() -> None:
+    asked = inspect.signature(told).parameters
+    for name, parameter in inspect.signature(lab).parameters.items():
+        if name in asked and name not in ("game", "options", "vary"):
+            assert asked[name].default == parameter.default, name

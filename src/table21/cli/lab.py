@@ -1,7 +1,6 @@
 """`table21 lab`: what the rules of a game do, as a report to look at and data beside it."""
 
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,14 +8,12 @@ from textwrap import fill
 from typing import Any
 
 from table21.cli.console import progress, stdout
-from table21.errors import BadOptions, Table21Error
+from table21.errors import Table21Error
+from table21.studies.contest import bots_in
 from table21.studies.lab import Study, make_plan, read_vary, study_of
 from table21.studies.lab.playing import steps_of
 from table21.studies.lab.plots import require_matplotlib
 from table21.studies.lab.study import findings
-
-#: Between bots: a comma that no setting follows.
-BETWEEN = re.compile(r",(?!\s*\w+=)")
 
 
 @dataclass
@@ -42,7 +39,7 @@ def show_lab(game: str, wishes: Wishes) -> None:
         wishes.options,
         read_vary(wishes.vary),
         (wishes.games, wishes.matches),
-        read_bots(wishes.bots),
+        bots_in(wishes.bots),
         wishes.seed,
         (wishes.device, wishes.cluster),
     )
@@ -60,14 +57,6 @@ def tell(study: Study) -> None:
     wide = stdout().width
     for question, answer in findings(study):
         print(fill(f"{question} {answer}", wide, subsequent_indent="  "))
-
-
-def read_bots(text: str) -> list[str]:
-    """'easy,medium' as bots; a bot's own settings may hold commas."""
-    bots = [bot.strip() for bot in BETWEEN.split(text)]
-    if not all(bots):
-        raise BadOptions(f"--bots: '{text}' cannot be, one like easy,medium is right")
-    return bots
 
 
 def check_folder(folder: Path) -> None:

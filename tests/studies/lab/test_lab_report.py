@@ -80,7 +80,7 @@ def study() -> Study:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [(name, options) for name, all_of in VARIANTS.items() for options in all_of],
+    [(name, options) for name, all_of in VARIANTS.items() for options in all_of[:2]],
 )
 def test_a_report_of_every_game(game: str, options: dict[str, Any], tmp_path: Path) -> None:
     study = lab(game, device="cpu", **SMALL, **options)
@@ -121,14 +121,14 @@ def test_the_same_seed_gives_the_same_data_on_all_cores(study: Study) -> None:
 
 def test_variants_side_by_side(tmp_path: Path) -> None:
     wishes = {**SMALL, "matches": 0}
-    study = lab("make21", device="cpu", vary={"players": "2..4"}, **wishes)
+    study = lab("make21", device="cpu", vary={"players": "2..3"}, **wishes)
     reader = check_alone(study.write(tmp_path).read_text(encoding="utf-8"))
     assert "What does the change do?" in reader.text
     assert "Players 3: every figure" in reader.text
     found = {(row["figure"], row["variant"]): row for row in study.differences}
-    assert found["score", "players 4"]["real"]
-    assert found["score", "players 4"]["compared_with"] == "players 2"
-    assert found["score", "players 4"]["value"] < 0
+    assert found["score", "players 3"]["real"]
+    assert found["score", "players 3"]["compared_with"] == "players 2"
+    assert found["score", "players 3"]["value"] < 0
     assert ("seat 1 wins", "players 3") not in found
     assert (tmp_path / "differences.csv").exists()
     assert study.figures["variant"][0] == "players 2"

@@ -152,8 +152,9 @@ def reading_of(plan: Plan, job: Job, tallies: Numbers, done: Done) -> dict[str, 
 
 def readable(tallies: Numbers) -> int:
     """Of how many games there is time to look at every move in words."""
-    moves = tallies[:, ALL_MADE].sum() / tallies[:, MATCHES].sum()
-    return int(max(LEAST_READ, min(MOST_READ, MOVES_READ // moves)))
+    games = int(tallies[:, MATCHES].sum())
+    moves = int(tallies[:, ALL_MADE].sum()) / games
+    return int(max(LEAST_READ, min(MOST_READ, MOVES_READ // moves, games // 20)))
 
 
 def matches_of(plan: Plan, job: Job, matches: int, done: Done) -> Played:

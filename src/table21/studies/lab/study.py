@@ -9,6 +9,7 @@ from typing import Any
 
 from table21.errors import Table21Error
 from table21.games import Game
+from table21.studies.contest import bots_in
 from table21.studies.lab.compare import Comparison, compare
 from table21.studies.lab.histograms import Histogram, histograms_of
 from table21.studies.lab.plan import GAMES, MATCHES, Plan, Vary, make_plan
@@ -170,7 +171,7 @@ def lab(  # noqa: PLR0913 - many wishes, but each by name
     game: str | Game,
     *,
     vary: Vary | None = None,
-    bots: Sequence[str] = ("medium",),
+    bots: Sequence[str] | str = "medium",
     games: int = GAMES,
     matches: int = MATCHES,
     seed: int = 0,
@@ -182,10 +183,12 @@ def lab(  # noqa: PLR0913 - many wishes, but each by name
     """Find out what the rules of a game do: a study with tables, and a report.
 
     `games` random games and `matches` between bots are played for each variant. `vary` names
-    options and the values that they are to have: `vary={"players": [2, 3, 4]}`, or "2..4".
+    options and the values that they are to have: `vary={"players": [2, 3, 4]}`, or "2..4". Of
+    several bots the last plays the matches, and each is held against the one before it.
     The same seed gives the same data, on one core, on all, and on a cluster.
     """
-    plan = make_plan(game, options, vary or {}, (games, matches), bots, seed, (device, cluster))
+    names = bots_in(bots) if isinstance(bots, str) else bots
+    plan = make_plan(game, options, vary or {}, (games, matches), names, seed, (device, cluster))
     return study_of(plan, done)
 
 
