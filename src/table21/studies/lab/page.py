@@ -46,8 +46,13 @@ def page_of(study: "Study") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style>\n</head>\n"
-        f"<body>\n<main>\n{numbered(body)}\n</main>\n</body>\n</html>\n"
+        f"<body>\n<main>\n{held_together(numbered(body))}\n</main>\n</body>\n</html>\n"
     )
+
+
+def held_together(body: str) -> str:
+    """No line begins with a per cent sign."""
+    return body.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def header(study: "Study", title: str) -> str:

@@ -89,7 +89,7 @@ class Told:
             f"A match has {shown(moves)} moves ({moves.source}), eight in ten have "
             f"{short.estimate.value:.0f} to {long.estimate.value:.0f}.",
             f"At 10 seconds for a decision and 3 for a move without one, that is about "
-            f"{number(minutes.estimate.value)} minutes at the table.",
+            f"{minutes.estimate.value:.1f} minutes at the table.",
             "A wide spread makes it hard to plan an evening."
             if long.estimate.value > 1.6 * short.estimate.value
             else "The length hardly varies: players know what they are in for.",
@@ -182,8 +182,8 @@ class Told:
             )
         if figure.key.startswith("same seat"):
             return (
-                f"When they exchange seats and play the same deal again, the same seat wins in "
-                f"{shown(figure)} of the cases: the cards, not the player."
+                f"When they exchange seats and play the same deal again, the same seat wins again "
+                f"in {shown(figure)} of the cases: there the cards decided, not the player."
             )
         if figure.kind != SHARE:
             return f"On the same decks, {figure.name} {shown(figure)}."
