@@ -118,8 +118,23 @@ def test_a_tally_adds_up_the_matches_that_are_played(game: str, options: dict[st
     assert sums[tally.SCORED : tally.SCORED + notes.SIDES].sum() == results["scores"].sum()
     assert sums[tally.BY_LENGTH : tally.BY_CHANGES].sum() == 200
     assert sums[tally.DECIDED] + sums[tally.TIED] == 200
+    if frame.good:
+        assert sums[tally.ALL_MARGINS] == margins(results, setup, frame.good)
     pages = [tally_of(setup.game, page, frame) for page in pages_of(setup, frame, 50)]
     assert np.array_equal(np.sum(pages, axis=0), tally_part(setup, frame, 0, 50))
+
+
+def margins(results: Any, setup: Setup, good: int) -> int:
+    """How far the sides that won alone were ahead, by sorting all scores."""
+    sides = int(pages_of(setup, Frame(), 1)[0, notes.COUNT])
+    total = 0
+    for result in results:
+        won = {seat % sides for seat in range(notes.SIDES) if int(result["winners"]) >> seat & 1}
+        points = [int(score) * good for score in result["scores"][:sides]]
+        if len(won) == 1:
+            best = points.pop(won.pop())
+            total += min(abs(best - other) for other in points)
+    return total
 
 
 @pytest.mark.parametrize(("game", "good"), [("make21", -1), ("721", 1), ("stack21", 1)])

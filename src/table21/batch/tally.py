@@ -40,13 +40,16 @@ WHOLE = 840
 #: Bins of the histograms: moves and scores (by frame), lead changes, twentieths, margins.
 LENGTH_BINS, POINTS_BINS, CHANGE_BINS, TWENTIETHS, MARGIN_BINS = 64, 64, 16, 20, 32
 
+#: Farther than any side is behind another.
+FAR = 1 << 20
+
 #: Matches; those with several winning sides; moves, turns, rounds, legal moves and forced moves.
 MATCHES, TIED, ALL_MADE, ALL_TURNS, ALL_ROUNDS, ALL_CHOICES, ALL_FORCED = range(7)
 #: Matches with one winning side; lead changes in all matches; matches in which anybody led, and
-#: those in which the side that led first won; moves squared.
-DECIDED, ALL_CHANGES, LED, LED_AND_WON, MADE_SQUARED = range(7, 12)
+#: those in which the side that led first won; moves squared; the winners' margins.
+DECIDED, ALL_CHANGES, LED, LED_AND_WON, MADE_SQUARED, ALL_MARGINS = range(7, 13)
 #: By seat: wins in WHOLEths. By side: scores, and their squares.
-SHARES = 12
+SHARES = 13
 SCORED = SHARES + SIDES
 SCORED_SQUARED = SCORED + SIDES
 #: Decisions by the number of legal moves.
@@ -61,7 +64,7 @@ BY_WINNERS = BY_MARGIN + MARGIN_BINS
 BY_POINTS = BY_WINNERS + SIDES + 1
 CELLS = BY_POINTS + POINTS_BINS
 #: The most places of a tally that a match adds to.
-ENTRIES = 12 + SPREADS + 5 + 4 * SIDES
+ENTRIES = 17 + SPREADS + 4 * SIDES
 
 
 class Paper(NamedTuple):
@@ -189,13 +192,15 @@ def enter_leads(page: Numbers, frame: Numbers, places: Numbers, amounts: Numbers
     if page[LEADER] == winner:
         late = min(page[SINCE] * TWENTIETHS // page[MADE], TWENTIETHS - 1)
     n = enter(places, amounts, n, BY_LEAD + late, 1)
-    return enter(places, amounts, n, BY_MARGIN + min(margin(page, winner), MARGIN_BINS - 1), 1)
+    ahead = margin(page, winner)
+    n = enter(places, amounts, n, ALL_MARGINS, ahead)
+    return enter(places, amounts, n, BY_MARGIN + min(ahead, MARGIN_BINS - 1), 1)
 
 
 @template
 def margin(page: Numbers, winner: int) -> int:
     """How far the next side is behind the winner."""
-    least = MARGIN_BINS
+    least = FAR
     for side in range(page[COUNT]):
         if side != winner:
             least = min(least, abs(page[POINTS + winner] - page[POINTS + side]))

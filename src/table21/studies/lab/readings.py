@@ -19,6 +19,7 @@ from table21.batch.tally import (
     ALL_CHOICES,
     ALL_FORCED,
     ALL_MADE,
+    ALL_MARGINS,
     ALL_ROUNDS,
     ALL_TURNS,
     BY_CHANGES,
@@ -31,7 +32,6 @@ from table21.batch.tally import (
     LED,
     LED_AND_WON,
     LENGTH_BINS,
-    MARGIN_BINS,
     MATCHES,
     RESULTS,
     RESULTS_SQUARED,
@@ -234,15 +234,10 @@ def score_readings(sample: Sample) -> list[Reading]:
 
     found = [Reading("score", "scores", "score, on average", mean)]
     if sample.frame.good:
-        found.append(Reading("margin", "scores", "winner ahead of the next by", margins))
+        found.append(
+            Reading("margin", "scores", "winner ahead of the next by", cell(ALL_MARGINS, DECIDED))
+        )
         found.append(Reading("close", "scores", "won by 1 or less", closely, kind=SHARE))
-    return found
-
-
-def margins(sums: Numbers) -> Numbers:
-    """By how much matches are won; the last bin counts as its beginning."""
-    bins = sums[..., BY_MARGIN : BY_MARGIN + MARGIN_BINS]
-    found: Numbers = (bins * np.arange(MARGIN_BINS)).sum(axis=-1) / bins.sum(axis=-1)
     return found
 
 
