@@ -14,6 +14,9 @@ from typing import Any
 import numpy as np
 
 from table21.batch import open_batch, play_games
+from table21.batch.cuda import tally_games_cuda
+from table21.batch.setup import Setup
+from table21.batch.tallying import frame_for, tally_part
 from table21.games import Game, all_games
 
 MATCHES, TABLES, STEPS = 20_000, 5_000, 200
@@ -35,6 +38,17 @@ def check_matches(game: Game, options: dict[str, Any]) -> None:
     if not (here == there).all():
         raise SystemExit(f"{game.name} {options}: match {int(np.argmin(here == there))} differs")
     print(f"{game.name} {options}: {MATCHES} matches, {here['moves'].sum()} moves alike")
+
+
+def check_tallies(game: Game, options: dict[str, Any]) -> None:
+    """What is added up on the device is what is added up here."""
+    setup = Setup.of(game, options, 21)
+    frame = frame_for(setup)
+    there = tally_games_cuda(setup, frame, 2, MATCHES)
+    here = [tally_part(setup, frame, part, MATCHES) for part in range(2)]
+    if not np.array_equal(here, there):
+        raise SystemExit(f"{game.name} {options}: tallies differ")
+    print(f"{game.name} {options}: tallies of {2 * MATCHES} matches alike")
 
 
 def check_steps(game: Game, options: dict[str, Any]) -> None:
@@ -73,5 +87,6 @@ if __name__ == "__main__":
     for each in all_games():
         for wish in variants(each):
             check_matches(each, wish)
+            check_tallies(each, wish)
             check_steps(each, wish)
         check_arrays(each)

@@ -15,7 +15,8 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "benchmarks")]
 
 import docs_tables  # noqa: E402 - it lies among the scripts
 
-import par_of_decks  # noqa: E402 - these lie among the benchmarks
+import lab  # noqa: E402 - these lie among the benchmarks
+import par_of_decks  # noqa: E402
 import report  # noqa: E402
 import strength  # noqa: E402
 
@@ -35,6 +36,11 @@ def test_the_numbers_of_a_game_are_up_to_date(game: Game) -> None:
     assert written == page_of(game), "run scripts/docs_tables.py"
 
 
+def test_the_figures_of_the_laboratory_are_up_to_date() -> None:
+    written = docs_tables.LABORATORY.read_text(encoding="utf-8")
+    assert written == docs_tables.laboratory(written), "run scripts/docs_tables.py"
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
@@ -46,6 +52,12 @@ def test_the_figures_are_those_that_were_measured() -> None:
     page = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
     assert report.filled(page) == page, "run benchmarks/report.py"
     assert page.count("| game | what | median | best |") == 3
+
+
+def test_how_long_the_laboratory_takes_was_measured() -> None:
+    page = lab.PAGE.read_text(encoding="utf-8")
+    assert lab.filled(page) == page, "run benchmarks/lab.py --save"
+    assert "million moves/s" in page
 
 
 def test_the_pars_are_those_that_were_found() -> None:

@@ -29,12 +29,17 @@ from table21.batch.kernels import (
     count_kernel,
     deal_kernel,
     games_kernel,
+    note_kernel,
     observe_kernel,
     open_kernel,
     step_kernel,
+    tally_kernel,
 )
+from table21.batch.notes import SLOTS
 from table21.batch.setup import Setup
 from table21.batch.tables import Batch, check_count
+from table21.batch.tally import CELLS
+from table21.batch.tallying import Frame
 from table21.batch.templates import Books
 from table21.kernel import Numbers, rebound
 from table21.kernel.rows import WORD
@@ -50,8 +55,8 @@ BLOCKS = 64
 PLAYERS = 1 if SIMULATED else 32
 #: Threads in a block of dealers.
 DEALERS = 4 if SIMULATED else 64
-#: Matches to a launch, so that progress can be told.
-LAUNCH = 1 << 24
+#: Matches to a launch, so that progress can be told; with a page of notes each.
+LAUNCH, LAUNCH_NOTED = 1 << 24, 1 << 22
 
 
 @functools.cache
@@ -121,6 +126,32 @@ def moves_of(setup: Setup, results: OnDevice) -> int:
     count = kernel(count_kernel, setup.game.rules)
     count[grid(len(results)), THREADS](results.array, total)
     return int(total.copy_to_host()[0])
+
+
+def tally_games_cuda(
+    setup: Setup,
+    frame: Frame,
+    parts: int,
+    size: int,
+    done: Callable[[int], None] = lambda _: None,
+) -> Numbers:
+    """Whole matches played and added up on the device: a tally a part."""
+    rules = setup.game.rules
+    play, add = kernel(note_kernel, rules), kernel(tally_kernel, rules)
+    setups, numbers = on_device(setup.row()), on_device(frame.numbers())
+    room, block = min(size, LAUNCH_NOTED), block_of(rules)
+    pages = cuda.device_array((SLOTS, room), np.int64)
+    tallies = on_device(np.zeros((parts, CELLS), np.int64))
+    for part in range(parts):
+        for first in range(0, size, room):
+            count = min(room, size - first)
+            blocks = min(-(-count // block), PLAYERS * multiprocessors())
+            play[blocks, block](setups, numbers, pages, part * size + first, count)
+            add[grid(count), THREADS](pages, numbers, tallies[part], count)
+        cuda.synchronize()
+        done(size)
+    sums: Numbers = tallies.copy_to_host()
+    return sums
 
 
 class CudaBatch(Batch):

@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 
 from table21.batch.device import cuda
+from table21.batch.notes import SLOTS, note_end, note_round, open_page, roll_from
+from table21.batch.tally import CELLS, ENTRIES, entries
 from table21.batch.templates import (
     CHOOSING,
     Books,
@@ -60,6 +62,50 @@ def count_kernel(results: Rows, total: Numbers) -> None:
     for i in range(cuda.grid(1), len(results), cuda.gridsize(1)):
         moves += int(results[i].moves)
     cuda.atomic.add(total, 0, moves)
+
+
+def note_kernel(setups: Rows, frame: Numbers, pages: Any, first: int, count: int) -> None:
+    """The same matches as those of `games_kernel`, with a page of notes for each."""
+    setup = at(setups, 0)
+    room = cuda.shared.array(ROOM, np.int64)
+    s = at(room.view(ROW), cuda.threadIdx.x)
+    cards = cells(cuda.local.array(PACK, np.int8))
+    out = cells(cuda.local.array(LEGAL, np.int16))
+    dice = cells(cuda.local.array(3, np.int64))
+    page = cuda.local.array(SLOTS, np.int64)
+    desk = Desk(cards, out, dice)
+    i, begins = cuda.grid(1), True
+    while i < count:
+        if begins:
+            open_page(page)
+            roll_from(dice, setup.seed, setup.first + first + i)
+            start(s, setup.options)
+        note_round(s, setup, frame, page, desk, dice)
+        begins = over(s)
+        if begins:
+            note_end(s, page)
+            for slot in range(SLOTS):
+                pages[slot, i] = page[slot]
+            i += cuda.gridsize(1)
+
+
+def tally_kernel(pages: Any, frame: Numbers, tally: Numbers, count: int) -> None:
+    """Add up pages: each block in its shared memory, then all blocks in the tally."""
+    sums = cuda.shared.array(CELLS, np.int64)
+    page = cuda.local.array(SLOTS, np.int64)
+    places = cuda.local.array(ENTRIES, np.int64)
+    amounts = cuda.local.array(ENTRIES, np.int64)
+    for cell in range(cuda.threadIdx.x, CELLS, cuda.blockDim.x):
+        sums[cell] = 0
+    cuda.syncthreads()
+    for i in range(cuda.grid(1), count, cuda.gridsize(1)):
+        for slot in range(SLOTS):
+            page[slot] = pages[slot, i]
+        for k in range(entries(page, frame, places, amounts)):
+            cuda.atomic.add(sums, places[k], amounts[k])
+    cuda.syncthreads()
+    for cell in range(cuda.threadIdx.x, CELLS, cuda.blockDim.x):
+        cuda.atomic.add(tally, cell, sums[cell])
 
 
 def step_kernel(

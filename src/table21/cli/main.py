@@ -331,6 +331,48 @@ def par(  # noqa: PLR0913, PLR0917 - a command line has many options
 
 
 @app.command()
+def lab(  # noqa: PLR0913, PLR0917 - a command line has many options
+    game: GameName,
+    options: OptionsText = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OPTION=VALUES",
+            help="Compare variants: players=2..5, ties=shared,replay. May be given again.",
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="BOTS", help="Who plays the matches; easy,hard: from weak to strong."),
+    ] = "medium",
+    games: Annotated[int, typer.Option(help="How many games of random moves.")] = 100_000,
+    matches: Annotated[int, typer.Option(help="How many matches between bots; 0: none.")] = 200,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same data.")] = 0,
+    device: Annotated[
+        Device, typer.Option(help="Random games on one core, all cores, or a GPU.")
+    ] = Device.CPUS,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where to write; GAME-lab by default.")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; 'local': here.")
+    ] = None,
+) -> None:
+    """Find out what the rules of a game do: a report with plots, for designers.
+
+    Plays many games of random moves, which show exactly what the rules do by themselves, and
+    some matches between bots, which play to win. The report tells who is favoured, how long it
+    takes, whether it stays open, what there is to decide, luck and skill, and which rules come
+    into play, each with how sure that is. FOLDER gets report.html, and the data as CSV and JSON.
+    """
+    from table21.cli.lab import Wishes, show_lab
+
+    given = read_options(options)
+    wishes = Wishes(given, vary or [], bots, games, matches, seed, device.value, cluster, out)
+    show_lab(game, wishes)
+
+
+@app.command()
 def bench(
     game: GameName,
     options: OptionsText = None,

@@ -47,6 +47,8 @@ def signature(name: str, game: Game) -> tuple[Any, ...]:
         "open_kernel": (words, books, setups, types.int64),
         "choose_kernel": (legal, types.int64, types.int64, clock, choice),
         "observe_kernel": (words, array(types.int8, 2)),
+        "note_kernel": (setups, clock, array(types.int64, 2), types.int64, types.int64),
+        "tally_kernel": (array(types.int64, 2), clock, clock, types.int64),
         "count_kernel": (results, array(types.int64)),
         "games_kernel": (setups, results, types.int64, types.int64),
     }[name]

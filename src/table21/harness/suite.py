@@ -34,7 +34,7 @@ from table21.table.asking import guessed
 from table21.words import Game
 
 #: The kernels of table21.harness.ptx, which is not to be had everywhere.
-KERNELS = ("step", "deal", "open", "choose", "observe", "count", "games")
+KERNELS = ("step", "deal", "open", "choose", "observe", "count", "games", "note", "tally")
 #: Bots of every kind, thinking little.
 BOTS = ("random", "greedy", "search:iterations=40")
 

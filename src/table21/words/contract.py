@@ -67,6 +67,9 @@ class Event:
     text: str
     seat: int | None = None
     cards: tuple[str, ...] = ()
+    #: The rule that it shows, in two or three words: 'a bust', 'a flush made'. How often each rule
+    #: comes into play is counted by these; empty for what happens in every turn.
+    rule: str = ""
 
 
 class Words(Protocol):

@@ -5,7 +5,7 @@ from typing import Any
 from table21.cards.standard import ACE, SEVEN
 from table21.games.make21.piles import has_ace, hits_21
 from table21.games.make21.position import HAND, NO_SET, PLAYING
-from table21.games.make21.reading import in_order, low_total, set_name
+from table21.games.make21.reading import in_order, kind_name, low_total, set_name
 from table21.kernel.contract import HIDDEN
 from table21.words import Event
 from table21.words.cards import cards_in, counted, joined, read_card, texts
@@ -46,35 +46,39 @@ def taken(before: Any, cards: list[int], place: str, after: Any) -> list[Event]:
         got = texts(cards_in(after.taken[seat] & ~before.taken[seat]))
         if got:
             what = counted(len(got), "card") if cards else f"pile {before.set_pile + 1}"
-            text = f"{reason(before, cards, place, seat)}seat {seat + 1} takes {what}"
-            told.append(Event("collect", text, seat + 1, tuple(got)))
+            rule, because = reason(before, cards, place, seat)
+            text = f"{because}seat {seat + 1} takes {what}"
+            told.append(Event("collect", text, seat + 1, tuple(got), rule))
     return told
 
 
-def reason(before: Any, cards: list[int], place: str, taker: int) -> str:
-    """Why somebody must take: a 7, then 21, then a set, then a bust."""
+def reason(before: Any, cards: list[int], place: str, taker: int) -> tuple[str, str]:
+    """The rule by which somebody must take: a 7, then 21, then a set, then a bust; and in words."""
     if not cards:
-        return ""
+        return "a set taken", ""
     if any(card >> 2 == SEVEN for card in cards):
-        return "the 7 sends it back: "
+        return "a 7 sends back", "the 7 sends it back: "
     if place == "*":
-        return "a Double 21: "
+        return "a Double 21", "a Double 21: "
     pile = int(place) - 1
     low = before.low[pile] + low_total(cards)
     ace = has_ace(before.pile[pile]) or any(card >> 2 == ACE for card in cards)
     if hits_21(before.edition, low, ace, before.height[pile] + len(cards)):
-        return "that makes 21: "
+        return "21 made", "that makes 21: "
     if taker == before.turn:
-        return f"that makes {low}, a bust: "
-    return "no card there to extend the set with: "
+        return "a bust", f"that makes {low}, a bust: "
+    return "a set taken", "no card there to extend the set with: "
 
 
 def set_mode(before: Any, after: Any) -> Event:
     """A pile that came into set-mode, or whose set goes on."""
     cards = in_order(after.pile[after.set_pile], after.order[after.set_pile])
-    now = "is" if before.set_kind == NO_SET else "goes on as"
+    made = before.set_kind == NO_SET
+    now = "is" if made else "goes on as"
     text = f"pile {after.set_pile + 1} {now} a {set_name(after.set_kind, cards)}"
-    return Event("set", f"{text}: seat {after.turn + 1} extends it or takes it", after.turn + 1)
+    told = f"{text}: seat {after.turn + 1} extends it or takes it"
+    rule = f"a {kind_name(after.set_kind)} made" if made else "a set extended"
+    return Event("set", told, after.turn + 1, rule=rule)
 
 
 def drawn(before: Any, played_cards: list[int], after: Any) -> list[Event]:

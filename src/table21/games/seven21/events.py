@@ -19,7 +19,7 @@ def events(before: Any, move: str, after: Any) -> list[Event]:
     if ends:
         told += drawn(before, cards, after)
     if after.phase == OVER:
-        told += [*revealed(before, after), Event("over", ending(after))]
+        told += [*revealed(before, after), Event("over", ending(after), rule=end_rule(after))]
     elif ends and stock(after) == 0:
         told.append(Event("last", "the deck is empty: one last turn, for 21s only", 1))
     return told
@@ -40,7 +40,7 @@ def played(before: Any, cards: list[int], after: Any) -> list[Event]:
     what = "a Perfect Blackjack" if points == 2 else "a Normal Blackjack"
     return [
         Event("play", f"seat {seat + 1} plays {joined(shown)}", seat + 1, tuple(shown)),
-        Event("score", f"{what}: {counted(points, 'point')}", seat + 1),
+        Event("score", f"{what}: {counted(points, 'point')}", seat + 1, rule=what),
     ]
 
 
@@ -48,7 +48,8 @@ def ended(before: Any, cards: list[int]) -> list[Event]:
     """The end of a turn, and what was discarded."""
     seat, shown = before.turn + 1, texts(cards)
     what = f"discards {joined(shown)}" if shown else "ends the turn"
-    return [Event("play", f"seat {seat} {what}", seat, tuple(shown))]
+    rule = f"{counted(len(shown), 'card')} discarded" if shown else "nothing discarded"
+    return [Event("play", f"seat {seat} {what}", seat, tuple(shown), rule)]
 
 
 def drawn(before: Any, cards: list[int], after: Any) -> list[Event]:
@@ -88,6 +89,13 @@ def tied(s: Any) -> list[int]:
     best = plain(leaders)(s)
     seats = [seat for seat in range(s.players) if best >> seat & 1]
     return seats if len(seats) > 1 else []
+
+
+def end_rule(s: Any) -> str:
+    """By which rule the match ended."""
+    if tied(s):
+        return "a tie at the end"
+    return "" if stock(s) == 0 else "a standstill"
 
 
 def ending(s: Any) -> str:

@@ -17,6 +17,7 @@ from table21.kernel.contract import HIDDEN, NO_CARD
 from table21.words import Event
 from table21.words.cards import counted, joined
 
+KEPT = "a card kept"
 _NUMBERS = re.compile(r"\d+")
 
 
@@ -59,9 +60,9 @@ def kept(_: Any, numbers: list[int], after: Any, seat: int) -> list[Event]:
     (stack,) = numbers
     laid = cards_on(after, STACKS * (seat - 1) + stack - 1)[-1]
     if laid == HIDDEN:
-        return [Event("play", f"seat {seat} keeps the card on stack {stack}", seat)]
+        return [Event("play", f"seat {seat} keeps the card on stack {stack}", seat, rule=KEPT)]
     card = card_text(laid & 31)
-    return [Event("play", f"seat {seat} keeps {card} on stack {stack}", seat, (card,))]
+    return [Event("play", f"seat {seat} keeps {card} on stack {stack}", seat, (card,), KEPT)]
 
 
 def gave(_: Any, numbers: list[int], after: Any, seat: int) -> list[Event]:
@@ -71,10 +72,11 @@ def gave(_: Any, numbers: list[int], after: Any, seat: int) -> list[Event]:
     refused, offered = after.refuser == slot, after.phase == OFFERED
     laid = after.hand if refused or offered else cards_on(after, slot)[-1] & 31
     card = card_text(laid)
-    told = [Event("play", f"seat {seat} gives {card} to {stack_name(slot)}", seat, (card,))]
+    text = f"seat {seat} gives {card} to {stack_name(slot)}"
+    told = [Event("play", text, seat, (card,), "a card given")]
     if refused:
         text = f"seat {other} refuses {card}, which would bust the stack: seat {seat} places it"
-        told.append(Event("refuse", text, other, (card,)))
+        told.append(Event("refuse", text, other, (card,), "a gift refused"))
     if offered:
         certain = "makes 21" if laid == INSTANT_21 else "accepted, unless it would bust the stack"
         told.append(Event("offer", certain))
@@ -91,15 +93,15 @@ def placed(before: Any, numbers: list[int], _: Any, seat: int) -> list[Event]:
 def took(before: Any, numbers: list[int], _: Any, seat: int) -> list[Event]:
     """The upcard was taken."""
     card = card_text(before.upcard)
-    return [
-        Event("take", f"seat {seat} takes the upcard {card} onto stack {numbers[0]}", seat, (card,))
-    ]
+    text = f"seat {seat} takes the upcard {card} onto stack {numbers[0]}"
+    return [Event("take", text, seat, (card,), "the upcard taken")]
 
 
 def combined(_: Any, numbers: list[int], __: Any, seat: int) -> list[Event]:
     """Two stacks became one."""
     one, other = numbers
-    return [Event("play", f"seat {seat} combines stacks {one} and {other} to stack {one}", seat)]
+    text = f"seat {seat} combines stacks {one} and {other} to stack {one}"
+    return [Event("play", text, seat, rule="stacks combined")]
 
 
 # ---------------------------------------------------------------- what became of it
@@ -120,9 +122,11 @@ def outcome_of(s: Any, slot: int) -> Event:
     cards, seat = cards_on(s, slot), slot // STACKS + 1
     shown = tuple(card_text(card & 31) for card in cards if card != HIDDEN)
     if s.made >> slot & 1:
-        return Event("made", f"{stack_name(slot)} makes 21: {' '.join(shown)}", seat, shown)
+        return Event(
+            "made", f"{stack_name(slot)} makes 21: {' '.join(shown)}", seat, shown, "21 made"
+        )
     text = f"{stack_name(slot)} is bust, it counts {low_total(cards)}: {' '.join(shown)}"
-    return Event("bust", text, seat, shown)
+    return Event("bust", text, seat, shown, "a bust")
 
 
 def active_seats(s: Any) -> list[int]:
@@ -134,13 +138,18 @@ def left_over(before: Any, after: Any) -> list[Event]:
     """Who sits out from now on, and who plays out the round."""
     were, are = active_seats(before), active_seats(after)
     told = [
-        Event("out", f"seat {seat + 1} has no active stack left and sits out the round", seat + 1)
+        Event(
+            "out",
+            f"seat {seat + 1} has no active stack left and sits out the round",
+            seat + 1,
+            rule="out of the round",
+        )
         for seat in were
         if seat not in are
     ]
     if len(are) == 1 and len(were) > 1 and after.phase == CHOOSE:
         text = f"seat {are[0] + 1} plays out the round, with all its cards face up"
-        told.append(Event("alone", text, are[0] + 1))
+        told.append(Event("alone", text, are[0] + 1, rule="a round played out alone"))
     return told
 
 
