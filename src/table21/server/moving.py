@@ -7,9 +7,9 @@ from table21.server.checks import check_move, check_undo
 from table21.server.clocks import clocks_after, running_seat
 from table21.server.counting import counts_of
 from table21.server.errors import Refused
+from table21.server.messages import MoveSaid, UndoSaid
 from table21.server.named import came_out
 from table21.server.rooms import Room, Rooms
-from table21.server.shapes import MoveSaid, UndoSaid
 from table21.server.store import AwayError, Entry, StaleError
 
 _log = logging.getLogger(__name__)
