@@ -74,7 +74,6 @@ class Moves:
             return await self._rooms.store.append(room.row.id, entry, clocks)
         except StaleError:
             await self._reload(room)
-            room.tell_change()
             raise Refused("stale", "somebody else was faster: the table has changed") from None
         except AwayError:
             room.sleep()
@@ -83,6 +82,7 @@ class Moves:
     async def _reload(self, room: Room) -> None:
         room.sleep()
         await self._rooms.reload(room)
+        room.tell_missed()
         self._rooms.attend(room, True)
 
     async def finish(self, room: Room) -> None:
