@@ -28,7 +28,7 @@ HEADERS = {
 }
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 #: Where a request keeps the token of a guest who has just come.
-NEW_TOKEN = "table21_new_token"
+NEW = "table21_new_token"
 
 Asker = ASGIConnection[Any, Any, Any, Any]
 
@@ -104,7 +104,7 @@ async def guest_of(request: Request[Any, Any, Any]) -> Guest:
     if guest is None:
         house.limits.check(NEW_GUESTS, address_of(request))
         guest, token = await house.guests.welcome()
-        request.scope["state"][NEW_TOKEN] = token
+        request.scope["state"][NEW] = token
     house.limits.check(REQUESTS, guest.id)
     return guest
 
@@ -121,7 +121,7 @@ async def dress(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
     if scope["path"].startswith("/api/"):
         headers["Cache-Control"] = "no-store"
-    token = scope.get("state", {}).get(NEW_TOKEN)
+    token = scope.get("state", {}).get(NEW)
     if token:
         headers.add("Set-Cookie", cookie(token, _secure(scope)))
 
