@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from browser.visitors import finished, visitor
+from pages.visitors import finished, visitor
 from server.people import PATIENCE, Json, Served
 
 pytestmark = pytest.mark.anyio
