@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from browser.visitors import visitor
+from pages.visitors import visitor
 from server.people import Served
 
 pytestmark = pytest.mark.anyio
