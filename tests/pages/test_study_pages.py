@@ -1,5 +1,6 @@
 """Rules, replays, results and the check of the shuffle, in a browser."""
 
+import asyncio
 import json
 import re
 from pathlib import Path
@@ -7,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from browser.visitors import finished, visitor
-from server.people import Json, Served
+from pages.visitors import finished, visitor
+from server.people import PATIENCE, Json, Served
 
 pytestmark = pytest.mark.anyio
 
@@ -128,6 +129,28 @@ async def test_the_biggest_mistakes_are_walked_to(here: Served, browser: Browser
     await expect(page.locator(".judged")).to_contain_text("Ann lost")
 
 
+async def test_what_was_promised_before_the_deal_is_held_against_what_is_shown(
+    here: Served, browser: Browser
+) -> None:
+    ann = await here.guest()
+    table = await ann.open("make21", "me", "easy", name="Ann")
+    number = table["table"]
+    see = await visitor(browser, ann)
+    page = await see.go(f"/t/{number}", "main *")
+    async with asyncio.timeout(PATIENCE):
+        while '"1"' not in (await page.evaluate("localStorage['table21.promises']") or ""):
+            await asyncio.sleep(0.05)
+    await ann.start(table)
+    wire = await ann.look(table)
+    await ann.do(f"/api/tables/{number}/resign")
+    await wire.end()
+    page = await see.go(f"/fair/{number}", ".verdict.fits")
+    lines = page.locator("li.fits")
+    await expect(lines.nth(1)).to_contain_text("the one that this browser saw before the deal")
+    await expect(lines.nth(2)).to_contain_text("this browser added for Ann is in the shuffle.")
+    assert see.trouble == []
+
+
 async def test_records_are_downloaded_checked_and_uploaded(
     here: Served, browser: Browser, tmp_path: Path
 ) -> None:
@@ -174,3 +197,43 @@ async def test_an_uploaded_record_is_a_replay(
     await page.get_by_role("link", name="Check the shuffle").click()
     await expect(page.locator(".verdict")).to_have_class(re.compile("fits"))
     assert see.trouble == []
+
+
+async def test_tables_played_lately_lead_to_what_they_were(here: Served, browser: Browser) -> None:
+    ann = await here.guest()
+    await finished(ann, deal="4711")
+    open_table = await ann.open("721", "me", name="Ann")
+    see = await visitor(browser, ann)
+    page = await see.go("/stats", ".tables li")
+    await page.get_by_role("button", name="Same deal").click()
+    await expect(page.get_by_role("heading", name="The same deal: number 4711")).to_be_visible()
+    await page.get_by_role("link", name="Replay of Make 21").click()
+    await expect(page.locator(".overview")).to_be_visible()
+    await page.get_by_role("link", name="Results").click()
+    await page.get_by_role("link", name="Go on with 721").click()
+    await expect(page).to_have_url(f"{here.url}/t/{open_table['table']}")
+    await expect(page.get_by_role("heading", name="There is nothing here")).to_have_count(0)
+    assert see.trouble == []
+
+
+async def test_a_recovery_code_is_shown_and_a_wrong_one_refused(
+    here: Served, browser: Browser
+) -> None:
+    see = await visitor(browser, await here.guest())
+
+    async def answer(route: Route) -> None:
+        if route.request.url.endswith("/code"):
+            await route.fulfill(json={"code": "king-21-otter"})
+        else:
+            told = {"code": "forbidden", "text": "there is no such code"}
+            await route.fulfill(status=403, json=told)
+
+    await see.page.route("**/api/me/code", answer)
+    await see.page.route("**/api/me/recover", answer)
+    page = await see.go("/stats", ".recovery")
+    await page.get_by_role("button", name="Make a recovery code").click()
+    await expect(page.locator(".recovery")).to_contain_text("king-21-otter")
+    assert await see.flaws() == []
+    await page.get_by_label("Recovery code").fill("no")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("there is no such code")
