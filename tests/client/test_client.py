@@ -24,7 +24,8 @@ from table21.client.asking import why_no_answer
 from table21.client.line import LONGEST, waits
 from table21.client.messages import ChatTold
 from table21.server.errors import Refused
-from table21.server.shapes import ChatSaid, ClockCard, MoveSaid, Seat, TableInfo, ZoneCard
+from table21.server.messages import ChatSaid, MoveSaid
+from table21.server.shapes import ClockCard, Seat, TableInfo, ZoneCard
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,7 @@ def test_every_flag_is_one_of_the_command(command: str) -> None:
         ("new tables of a guest", limits.NEW_TABLES),
         ("records stored by a guest", limits.RECORDS),
         ("replays read by a guest", limits.REPLAYS),
+        ("recovery codes made by a guest, or tried from an address", limits.CODES),
         ("messages on a socket", limits.MESSAGES),
         ("lines of chat of a guest", limits.CHAT),
     ],

@@ -17,18 +17,8 @@ from table21.client.line import new_key
 from table21.errors import Table21Error, UnknownGame
 from table21.games import find
 from table21.server.errors import Refused
-from table21.server.shapes import (
-    ChatSaid,
-    MoreTimeSaid,
-    MoveCard,
-    MoveSaid,
-    OneSeat,
-    SeatChange,
-    Sit,
-    TableInfo,
-    UndoSaid,
-    WhyNotSaid,
-)
+from table21.server.messages import ChatSaid, MoreTimeSaid, MoveSaid, UndoSaid, WhyNotSaid
+from table21.server.shapes import MoveCard, OneSeat, SeatChange, Sit, TableInfo
 
 MORE_KEYS = (
     ("say hello", "says hello to all at the table"),

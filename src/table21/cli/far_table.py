@@ -32,7 +32,8 @@ from table21.client.messages import (
 )
 from table21.errors import Table21Error
 from table21.record.fair import commitment
-from table21.server.shapes import Chat, EntropySaid, Fair, ResyncSaid, TableInfo, ViewCard
+from table21.server.messages import EntropySaid, ResyncSaid
+from table21.server.shapes import Chat, Fair, TableInfo, ViewCard
 from table21.words import Event
 
 

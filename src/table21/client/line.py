@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from table21.client.asking import PATIENCE, Server
 from table21.client.messages import Done, Hello, NotDone, Told, ViewTold, read_message
 from table21.server.errors import Refused
-from table21.server.shapes import MoveSaid, ResyncSaid, Said, UndoSaid
+from table21.server.messages import MoveSaid, ResyncSaid, Said, UndoSaid
 
 #: The longest wait between two tries, in seconds, and the longest message.
 LONGEST, MOST = 15.0, 8 * 2**20
