@@ -22,9 +22,10 @@ def show_games() -> None:
 
 
 def players(game: Game) -> str:
-    """'2 to 5 players', as the game's options say it."""
+    """'players: 2 to 5, about 10 minutes', as the game's options say it."""
     told = [option.values for option in game.words.OPTIONS if option.name == "players"]
-    return f"players: {told[0]}" if told else ""
+    takes = f", about {game.minutes} minutes" if game.minutes else ""
+    return f"players: {told[0]}{takes}" if told else takes
 
 
 def show_rules(game: str | Game, console: Console | None = None) -> None:

@@ -21,7 +21,7 @@ GAMES = "table21.games"
 #: How many folders of older sources are left alone, for those who switch between branches.
 KEPT = 4
 #: Parts of this package that compile nothing: a change in them leaves compiled rules as they are.
-NO_RULES = frozenset({"client", "server", "studies"})
+NO_RULES = frozenset({"cli", "client", "server", "studies"})
 
 
 def compile_cache() -> None:

@@ -102,6 +102,7 @@ def game_card(game: Game) -> GameCard:
         options=options,
         levels=[LevelCard(level.name, level.about) for level in LEVELS],
         teams=True if any(option.name == "teams" for option in options) else UNSET,
+        minutes=game.minutes or UNSET,
     )
 
 

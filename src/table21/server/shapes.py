@@ -65,6 +65,7 @@ class GameCard(Struct):
     options: list[OptionCard]
     levels: list[LevelCard]
     teams: bool | UnsetType = UNSET
+    minutes: int | UnsetType = UNSET
 
 
 class Stat(Struct):

@@ -168,6 +168,8 @@ class Game:
     words: Words
     #: The rules in the project's own words, as Markdown, and the scenarios that show them.
     rules_text: str = field(repr=False)
+    #: How long a match takes people, roughly; 0 if that is not known.
+    minutes: int = 0
     #: To whom the game is owed, shown wherever the game is.
     credit: str = ""
     #: For a game that one can play alone, if it has one: par of a dealt position (an array of

@@ -22,6 +22,7 @@ GAME = Game(
         "Lay cards on four mines; whoever brings one to 21 or more wins it, and the cards in it "
         "bring points. For 2 to 4, rounds until somebody has 250 points."
     ),
+    minutes=90,
     version=1,
     rules=rules,
     words=words,

@@ -19,8 +19,9 @@ GAME = Game(
     title="Make 21",
     about=(
         "Push piles towards 21 and let the next player take them: fewest cards win. "
-        "A quick card game for 2 to 5, about ten minutes."
+        "A quick card game for 2 to 5."
     ),
+    minutes=10,
     version=1,
     rules=rules,
     words=words,

@@ -21,8 +21,9 @@ GAME = Game(
     title="721",
     about=(
         "Lay down 21s from a hand of seven, best with an Ace and a ten of one suit: most points "
-        "win. A quiet card game for 1 to 6, about ten minutes."
+        "win. A quiet card game for 1 to 6."
     ),
+    minutes=10,
     version=1,
     rules=rules,
     words=words,

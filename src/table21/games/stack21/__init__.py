@@ -24,6 +24,7 @@ GAME = Game(
         "Bring your four stacks to exactly 21, and spoil those of the others with the cards you "
         "give away. For 2 to 4, or two teams; rounds until somebody has 21 points."
     ),
+    minutes=30,
     version=1,
     rules=rules,
     words=words,
