@@ -1,6 +1,7 @@
 """Many tables played at once on one server, and how long a move takes to reach all seats.
 
     python benchmarks/load.py [--tables 2000] [--every 5] [--seconds 60] [--game NAME] [--url URL]
+                              [--save NAME]
 
 Without --url it starts a server of its own on an SQLite file in a temporary folder. At every table
 sit two people who move at random, one move in so many seconds a table; measured is from sending a
@@ -10,6 +11,8 @@ move until both browsers have the new view. The load generator runs on the same 
 import argparse
 import asyncio
 import json
+import os
+import platform
 import random
 import signal
 import socket
@@ -20,6 +23,8 @@ import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
+from datetime import date
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +34,7 @@ import websockets
 
 #: Requests at a time while tables are opened.
 OPENERS = 16
+RESULTS = Path(__file__).parent / "results"
 JSON = {"Content-Type": "application/json"}
 
 
@@ -221,10 +227,8 @@ def summary(wishes: argparse.Namespace, figures: Figures, opening: float) -> dic
 @contextmanager
 def own_server() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """A server on a file of its own, with nobody else at it."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "table21", "serve", "--port", str(port), "--unlimited"]
         server = subprocess.Popen([*command, "--database", f"{folder}/table21.db"])
         try:
@@ -233,6 +237,13 @@ def own_server() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait()
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
 
 
 def wait_for(url: str, seconds: float = 60) -> None:
@@ -269,13 +280,27 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--game", default="make21")
     parser.add_argument("--url")
+    parser.add_argument("--save", metavar="NAME", help="add the run to results/NAME.json")
     wishes = parser.parse_args()
     if wishes.url:
-        print(json.dumps(asyncio.run(measured(wishes.url, wishes))))
-        return
-    with own_server() as (url, server):
-        figures = asyncio.run(measured(url, wishes))
-        print(json.dumps(figures | used_by(server)))
+        figures = asyncio.run(measured(wishes.url, wishes))
+    else:
+        with own_server() as (url, server):
+            figures = asyncio.run(measured(url, wishes)) | used_by(server)
+    print(json.dumps(figures))
+    if wishes.save:
+        save(wishes.save, figures)
+
+
+def save(name: str, figures: dict[str, Any]) -> None:
+    """Keep a run with those of the same machine; it takes the place of the same run before."""
+    file = RESULTS / f"{name}.json"
+    kept = json.loads(file.read_text()) if file.exists() else {"runs": []}
+    same = [run for run in kept["runs"] if run["game"] != figures["game"]]
+    machine = f"date {date.today()}, {platform.machine()}, cores {os.cpu_count()}"
+    python = f"python {platform.python_version()}, table21 {version('table21')}"
+    kept = {"machine": f"{machine}, {python}", "runs": [*same, figures]}
+    file.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -88,14 +88,22 @@ def profile_table(_: str) -> str:
     return table(("median of a launch", *kept), rows)
 
 
+def load_table(name: str) -> str:
+    """What many tables at once came to; what servers that were killed lost."""
+    kept = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    head = tuple(kept["runs"][0])
+    rows = [tuple(f"{run.get(key, '')}" for key in head) for run in kept["runs"]]
+    return f"{kept['machine']}\n\n" + table(head, rows)
+
+
 def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """A Markdown table."""
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-MAKERS = {"figures": figures_table, "profile": profile_table}
-BLOCK = re.compile(r"(<!-- (figures|profile) (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+MAKERS = {"figures": figures_table, "profile": profile_table, "load": load_table}
+BLOCK = re.compile(r"(<!-- (figures|profile|load) (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def filled(page: str) -> str:

@@ -12,7 +12,7 @@ from table21.games import all_games
 from table21.record import verify
 from table21.server.playing import Playing
 from table21.table import Table
-from table21.table.asking import seen_by
+from table21.table.asking import after_move, seen_by
 from table21.table.positions import write_snapshot
 from words_told import MARKED, cards_told
 
@@ -83,10 +83,14 @@ def check_frames(here: Served, table: Json, wires: list[Wire]) -> None:
 
 
 def cards_known(table: Table, k: int, seat: int) -> set[str]:
-    """The cards that a seat may know of a position, and of the one before the next deal."""
-    seen = write_snapshot(table.game, table.options, seen_by(table.game, table.rows, k, seat))
-    return {card for card in cards_in(table.game, seen) if card != "??"} | {
-        move_card for text in table.moves_in_words()[:k][-1:] for move_card in MARKED.findall(text)
+    """The cards that a seat may know of a position, and of the one before the deal in between."""
+    game, rows = table.game, [table.rows[k : k + 1]]
+    if k:
+        rows.append(after_move(game, table.rows, k - 1, table.history[k - 1]))
+    seen = [write_snapshot(game, table.options, seen_by(game, row, 0, seat)) for row in rows]
+    known = {card for one in seen for card in cards_in(game, one)} - {"??"}
+    return known | {
+        card for text in table.moves_in_words()[:k][-1:] for card in MARKED.findall(text)
     }
 
 

@@ -131,7 +131,7 @@ async def kept(database: str, table: str) -> int:
         return len(stored.log)
 
 
-def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path) -> None:
+async def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path) -> None:
     port = free_port()
     server = Process(str(tmp_path / "table21.db"), port).wait()
     second = Process(str(tmp_path / "other.db"), port)
@@ -141,7 +141,13 @@ def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path) -> None:
     third = Process(str(tmp_path / "table21.db"), free_port())
     said, _ = third.process.communicate(timeout=60)
     assert "another table21 server is using this file" in said
-    said = server.end(signal.SIGINT)
+    here = Served(None, server.url)  # type: ignore[arg-type]
+    ann = await here.guest()
+    wire = await ann.look(await ann.open("make21", "me", "easy"))
+    server.process.send_signal(signal.SIGINT)
+    assert await wire.closed() == 1012
+    await ann.client.aclose()
+    said = await asyncio.to_thread(server.end, signal.SIGINT)
     assert said == f"Table 21 is served at http://localhost:{port}/ (Ctrl-C stops it)\n"
     assert server.process.returncode == 0
 

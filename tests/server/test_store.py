@@ -236,6 +236,7 @@ async def test_a_result_is_counted_once(database: str) -> None:
         await store.finish(replace(over, revision=4), {"ann": [won]})
         assert await store.counts("ann") == [won]
         assert await store.counts("bea") == [lost]
+        assert (await stored(store)).table.result == {"winners": [1]}
 
 
 async def test_how_people_came_out_on_a_deal_is_kept_once_and_newest_first(database: str) -> None:
@@ -249,7 +250,6 @@ async def test_how_people_came_out_on_a_deal_is_kept_once_and_newest_first(datab
         found = await store.others("deal")
         assert [replace(came, at=None) for came in found] == [replace(ann, table="t1"), ann]
         assert await store.others("another") == []
-        assert (await stored(store)).table.result == {"winners": [1]}
 
 
 async def test_statistics_add_up(database: str) -> None:

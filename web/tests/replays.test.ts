@@ -13,22 +13,22 @@ const rounds = (...numbers: number[]) => numbers.map((round) => ({ view: { round
 const advice = (move: number, by: number, lost: number) => ({ move, by, lost }) as Advice;
 
 test("keys go forwards and backwards and stay within the game", () => {
-  expect(keyed("ArrowRight", 0, frames)).toBe(1);
-  expect(keyed("ArrowLeft", 0, frames)).toBe(0);
-  expect(keyed("ArrowRight", last, frames)).toBe(last);
-  expect(keyed("Home", 9, frames)).toBe(0);
-  expect(keyed("End", 9, frames)).toBe(last);
-  expect(keyed(" ", 9, frames)).toBe("play");
-  expect(keyed("x", 9, frames)).toBe(null);
+  expect(keyed({ key: "ArrowRight" }, 0, frames)).toBe(1);
+  expect(keyed({ key: "ArrowLeft" }, 0, frames)).toBe(0);
+  expect(keyed({ key: "ArrowRight" }, last, frames)).toBe(last);
+  expect(keyed({ key: "Home" }, 9, frames)).toBe(0);
+  expect(keyed({ key: "End" }, 9, frames)).toBe(last);
+  expect(keyed({ key: " " }, 9, frames)).toBe("play");
+  expect(keyed({ key: "x" }, 9, frames)).toBe(null);
 });
 
 test("rounds are found, and keys go from one to the next", () => {
   const three = rounds(1, 1, 1, 2, 2, 3);
   expect(roundStarts(three)).toEqual([0, 3, 5]);
-  expect(keyed("PageDown", 0, three)).toBe(3);
-  expect(keyed("PageDown", 5, three)).toBe(5);
-  expect(keyed("PageUp", 4, three)).toBe(3);
-  expect(keyed("PageUp", 3, three)).toBe(0);
+  expect(keyed({ key: "ArrowRight", shiftKey: true }, 0, three)).toBe(3);
+  expect(keyed({ key: "ArrowRight", shiftKey: true }, 5, three)).toBe(5);
+  expect(keyed({ key: "ArrowLeft", shiftKey: true }, 4, three)).toBe(3);
+  expect(keyed({ key: "ArrowLeft", shiftKey: true }, 3, three)).toBe(0);
 });
 
 test("a moment beyond the game is its end", () => {

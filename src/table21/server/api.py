@@ -19,6 +19,7 @@ from table21.server.advising import advice_on
 from table21.server.dealing import start
 from table21.server.describing import game_cards, table_card, table_info
 from table21.server.doors import (
+    address_of,
     check_origin,
     guest_of,
     house_of,
@@ -29,7 +30,7 @@ from table21.server.doors import (
 from table21.server.errors import Refused
 from table21.server.guests import clean_name
 from table21.server.house import House
-from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS
+from table21.server.limits import NEW_TABLES, RECORDS, REPLAYS, SOCKETS
 from table21.server.named import check_named, comparable, others_card
 from table21.server.replays import Json, frames_of, record_of, verified
 from table21.server.rooms import Change, Room
@@ -343,6 +344,7 @@ async def admitted(socket: WebSocket[Any, Any, Any], table: str) -> Connection:
     """A connection, if this page and this guest may have one."""
     check_origin(socket)
     house, guest = house_of(socket), await known_guest(socket)
+    house.limits.check(SOCKETS, guest.id if guest else address_of(socket))
     room = await house.rooms.room(table)
     room.check_looker(guest.id if guest else None)
     return Connection(house, room, guest, origin_of(socket))

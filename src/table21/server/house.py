@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 
 from table21.server.bots_at_tables import PAUSE, BotsAtTables
@@ -13,6 +14,9 @@ from table21.server.rooms import Room, Rooms
 from table21.server.store import Store
 from table21.server.times import RealTimes, Times
 from table21.server.warming import Warming
+
+#: Seconds that a server that stops waits for people to leave.
+GOODBYE = 2.0
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,6 @@ class House:
         self.bots = BotsAtTables(self.rooms, self.moves, manners.pause)
         self.watch = Watch(self.rooms)
         self.rooms.attend = self.attend
-        self.closing = asyncio.Event()
 
     def attend(self, room: Room, other: bool) -> None:
         """After anything changed: bots move, clocks are looked at, what is over is kept."""
@@ -63,9 +66,16 @@ class House:
         await self.rooms.open()
         self.rooms.spawn(self.warming.all_games())
 
+    async def say_goodbye(self) -> None:
+        """Ask everybody at the tables to come again, and let them hear it."""
+        self.rooms.hang_up()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE):
+                while any(room.onlookers for room in self.rooms):
+                    await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         """Close the doors: everybody is told, and what was begun is kept."""
-        self.closing.set()
         self.bots.close()
         await self.rooms.close()
         await self.store.close()

@@ -25,6 +25,7 @@ NEW_TABLES = Rate(20, 0.2)
 RECORDS = Rate(10, 0.2)
 REPLAYS = Rate(30, 2)
 MESSAGES = Rate(60, 15)
+SOCKETS = Rate(50, 0.5)
 CHAT = Rate(6, 0.5)
 
 

@@ -6,7 +6,7 @@ matters is in the store. One lock for each room: whoever changes a table waits f
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -208,6 +208,9 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
     async def open(self) -> None:
         """Begin to listen to other processes, and to forget what is idle."""
         self.store.on_change(self._heard)
@@ -215,9 +218,7 @@ class Rooms:
 
     async def close(self) -> None:
         """Stop what goes on."""
-        for room in self._rooms.values():
-            for onlooker in list(room.onlookers):
-                onlooker.close()
+        self.hang_up()
         running = [*self._tasks, *filter(None, [self._sweeper])]
         running += [room.bot for room in self._rooms.values() if room.bot]
         for room in self._rooms.values():
@@ -226,6 +227,12 @@ class Rooms:
         for task in running:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+
+    def hang_up(self) -> None:
+        """Everybody is asked to come again."""
+        for room in self._rooms.values():
+            for onlooker in list(room.onlookers):
+                onlooker.close()
 
     # ------------------------------------------------------------ finding
 

@@ -9,7 +9,6 @@ import sys
 import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from granian.constants import Interfaces
 from granian.server.embed import Server
@@ -19,7 +18,6 @@ from table21.server.app import create_app
 from table21.server.house import House, Manners
 from table21.server.store import open_store
 
-ASGIApplication = Any
 #: What people are shown for the addresses that mean 'all'.
 ANYWHERE = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}
 
@@ -63,28 +61,32 @@ async def _serve(wishes: Wishes) -> None:
     house = House(store, wishes.manners)
     try:
         await house.open()
-        await _until_stopped(wishes, create_app(house))
+        await _until_stopped(wishes, house)
     finally:
         await house.close()
 
 
-async def _until_stopped(wishes: Wishes, app: ASGIApplication) -> None:
+async def _until_stopped(wishes: Wishes, house: House) -> None:
     # The house is opened and closed here, not by ASGI's lifespan: what goes wrong there is only
     # noted, and a server that cannot reach its store should say so and end.
     server = Server(
-        app,
+        create_app(house),
         address=wishes.host,
         port=wishes.port,
         interface=Interfaces.ASGINL,
         log_enabled=False,
     )
-    loop = asyncio.get_running_loop()
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for stop in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows knows Ctrl-C only
-            loop.add_signal_handler(stop, server.stop)
-    serving = loop.create_task(server.serve())
+            loop.add_signal_handler(stop, stopped.set)
+    serving, waiting = loop.create_task(server.serve()), loop.create_task(stopped.wait())
     address = f"http://{ANYWHERE.get(wishes.host, wishes.host)}:{wishes.port}/"
     print(f"Table 21 is served at {address} (Ctrl-C stops it)", flush=True)
     if wishes.open_page:
         await asyncio.to_thread(webbrowser.open, address)
+    await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    await house.say_goodbye()
+    server.stop()  # type: ignore[no-untyped-call]
     await serving

@@ -156,7 +156,7 @@ class Connection:
         """Answer a message, whatever it is."""
         key = None
         try:
-            self.house.limits.check(MESSAGES, f"{id(self)}")
+            self.house.limits.check(MESSAGES, self.guest or f"{id(self)}")
             said = read_message(text)
             key = getattr(said, "key", None)
             await self.house.rooms.wake(self.room)

@@ -37,7 +37,26 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(said?.code ?? "unknown", text, answer.status, said?.retry_after);
 }
 
+let introduced: Promise<unknown> | null = null;
+
+/**
+ * Who this browser is has to be settled before anything else is asked: a new browser that asks several
+ * things at once would be made a guest several times, and sit down as somebody else than it looks as.
+ */
+export function introduce(): Promise<unknown> {
+  introduced ??= fetched("GET", "/api/me").catch((away: unknown) => {
+    introduced = null;
+    throw away;
+  });
+  return introduced;
+}
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  await introduce();
+  return fetched<T>(method, path, body);
+}
+
+async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, headers: headers(body), credentials: "same-origin" };
   if (body !== undefined) request.body = JSON.stringify(body);
   const answer = await fetch(path, request).catch(() => {

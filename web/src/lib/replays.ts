@@ -12,16 +12,16 @@ export const within = (frames: readonly Frame[], at: number) =>
   Math.min(Math.max(Math.trunc(at) || 0, 0), lastOf(frames));
 
 /** What a key does: the frame to go to, 'play', or nothing. */
-export function keyed(key: string, at: number, frames: readonly Frame[]): number | "play" | null {
+export function keyed(
+  { key, shiftKey = false }: { key: string; shiftKey?: boolean },
+  at: number,
+  frames: readonly Frame[],
+): number | "play" | null {
   switch (key) {
     case "ArrowLeft":
-      return within(frames, at - 1);
+      return shiftKey ? roundBefore(frames, at) : within(frames, at - 1);
     case "ArrowRight":
-      return within(frames, at + 1);
-    case "PageUp":
-      return roundBefore(frames, at);
-    case "PageDown":
-      return roundAfter(frames, at);
+      return shiftKey ? roundAfter(frames, at) : within(frames, at + 1);
     case "Home":
       return 0;
     case "End":

@@ -46,6 +46,7 @@ export class TableSocket {
   private attempt = 0;
   private timer = 0;
   private watch = 0;
+  private begun = false;
   private closed = false;
   private readonly unanswered = new Map<string, Keyed>();
 
@@ -58,6 +59,7 @@ export class TableSocket {
 
   connect(): void {
     this.drop();
+    this.begun = true;
     if (this.closed) return;
     this.hearing.line(this.attempt === 0 ? "connecting" : "lost");
     const socket = this.world.open(`${this.address}?since=${this.since()}`);
@@ -81,7 +83,7 @@ export class TableSocket {
 
   /** The network came back, or the page was woken: find out now whether anybody is there. */
   wake(): void {
-    if (this.closed) return;
+    if (this.closed || !this.begun) return;
     if (this.ready) {
       this.ping();
     } else if (this.socket === null) {

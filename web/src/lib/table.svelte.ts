@@ -67,6 +67,9 @@ export class TableState {
       message: (message) => this.hear(message),
       line: (line) => (this.line = line),
     });
+  }
+
+  start(): void {
     this.connection.connect();
   }
 
