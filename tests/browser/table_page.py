@@ -6,11 +6,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
-#: The page has heard of something newer, and it is for the person to act.
-READY = """([version, heard]) => {
-  const { view, heard: now } = window.table21;
-  const acts = view && (view.over || view.moves.length > 0);
-  return acts && view.version > version && now > heard;
+#: The page was told something newer, and it is for the person to act.
+READY = """([version, choices]) => {
+  const { view } = window.table21;
+  return view && view.version > version && (view.over || view.moves.length >= choices);
 }"""
 
 
@@ -45,8 +44,12 @@ class TablePage:
 
     def wait_for_turn(self, after: int = -1) -> Json:
         """The first view after a version in which this person can act, or the game is over."""
-        self.page.wait_for_function(READY, arg=[after, 0])
+        self.page.wait_for_function(READY, arg=[after, 1])
         return self.view
+
+    def wait_for_choice(self, after: int = -1) -> None:
+        """The same where the server makes moves that are the only one."""
+        self.page.wait_for_function(READY, arg=[after, 2])
 
     def wait_for_version(self, version: int) -> None:
         self.page.wait_for_function("(v) => window.table21.view?.version >= v", arg=version)

@@ -1,17 +1,22 @@
 """Somebody with a browser of their own: a guest of the server, and what the browser saw."""
 
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from browser.table_page import TablePage
 from browser.watch import Watch
 
 Json = dict[str, Any]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FIND = """async (rules) => (await axe.run({ runOnly: rules })).violations.map(
+    (one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary}`)"""
 #: What the page hears, kept where a test can ask for it; and its sockets, for tests to kill.
 LISTEN = """
 (() => {
-  const here = (window.table21 = { view: null, heard: 0, sockets: [] });
+  const here = (window.table21 = { view: null, heard: 0, sockets: [], events: [], aloud: [] });
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
@@ -19,15 +24,20 @@ LISTEN = """
       this.addEventListener("message", (event) => {
         const told = JSON.parse(event.data);
         if (told.view) here.view = told.view;
+        if (told.events) here.events.push(told.events.map((event) => event.text));
         here.heard += 1;
       });
     }
   };
+  new MutationObserver(() => {
+    const now = document.querySelector("[aria-live=polite]")?.textContent;
+    if (now && now !== here.aloud.at(-1)) here.aloud.push(now);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 })();
 """
-DESK, PHONE = {"width": 1200, "height": 800}, {"width": 360, "height": 740}
 #: Milliseconds for what takes a few on a machine that has nothing else to do.
 PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
@@ -41,11 +51,12 @@ class Visitor:
         name: str = "",
         dark: bool = False,
         phone: bool = False,
+        width: int = 0,
     ) -> None:
         self.url = url
         self.context = chromium.new_context(
             base_url=url,
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            viewport={"width": width or (360 if phone else 1200), "height": 740 if phone else 800},
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce",
@@ -85,15 +96,31 @@ class Visitor:
             self.ask("POST", f"/api/tables/{info['table']}/start")
         return str(info["table"])
 
+    def finished(self, game: str, **wish: Any) -> str:
+        """A table whose game is over: a bot played it out."""
+        table = self.open(game, **wish)
+        self.ask("POST", f"/api/tables/{table}/resign")
+        expect(self.sit_at(table).ending).to_be_visible()
+        return table
+
     def record(self, table: str) -> Json:
         found: Json = self.ask("GET", f"/api/tables/{table}/record")
         return found
 
     # ------------------------------------------------------------ pages
 
-    def go(self, path: str) -> Page:
+    def go(self, path: str, until: str = "h1") -> Page:
+        """A page, once it shows what it is there for."""
         self.page.goto(path)
+        self.page.wait_for_selector(until, state="attached")
         return self.page
+
+    def flaws(self) -> list[str]:
+        """What axe finds on the page, and by how much the page is wider than the window."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: list[str] = self.page.evaluate(FIND, RULES)
+        beyond = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return [*found, *([f"{beyond} pixels too wide"] if beyond > 0 else [])]
 
     def sit_at(self, table: str, page: Page | None = None) -> TablePage:
         """The table's page, once it shows the table."""

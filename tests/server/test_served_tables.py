@@ -12,6 +12,7 @@ import pytest
 from server.people import QUICK, FakeTimes, Json, Person, Served, Wire, eventually, served
 from table21.server import limits
 from table21.server.rooms import IDLE
+from table21.server.store import AwayError, Stored
 
 pytestmark = pytest.mark.anyio
 
@@ -535,7 +536,7 @@ async def test_who_asks_too_often_is_told_when_to_come_again(address: str) -> No
         assert refused[0].json()["retry_after"] > 0
         assert int(refused[0].headers["retry-after"]) >= 1
         wire = await ann.look(answers[0].json())
-        for _ in range(int(limits.MESSAGES.at_once) + 60):
+        for _ in range(int(limits.MESSAGES.at_once) + 20):
             await wire.say("ping")
         assert (await wire.hear("refused"))["code"] == "too_many"
 
@@ -564,6 +565,45 @@ async def test_everybody_is_told_to_come_again_when_the_server_stops(address: st
         wire = await ann.look(await ann.open("make21", "me", "easy"))
         await here.house.close()
         assert await wire.closed() == 1012
+
+
+async def test_a_move_that_could_not_be_kept_was_not_made(
+    here: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, _, wires = await two_people(here)
+    mover, other = to_move(wires)
+
+    async def away(*_: Any) -> int:
+        raise AwayError("the database cannot be reached")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(here.house.store, "append", away)
+        assert (await mover.move())["code"] == "unavailable"
+    for wire in wires:
+        await wire.say("resync")
+        assert (await wire.hear("hello"))["view"]["version"] == 0
+    assert (await mover.move())["type"] == "done"
+    assert (await other.until(lambda view: view["version"] == 1))["moves_made"] == 1
+
+
+async def test_a_table_under_other_rules_is_not_played_on(
+    here: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people, wires = await two_people(here)
+    room = here.house.rooms._rooms[table["table"]]
+    older = dataclasses.replace(room.row, rules=0, revision=room.row.revision + 1)
+    stored = await here.house.store.load(table["table"])
+    assert stored
+    room.sleep()
+
+    async def load(_: str) -> Stored:
+        return dataclasses.replace(stored, table=older)
+
+    monkeypatch.setattr(here.house.store, "load", load)
+    answer = await people[0].client.get(f"/api/tables/{table['table']}")
+    assert answer.json()["code"] == "unknown_game"
+    assert "begun under version 0 of the rules" in answer.json()["text"]
+    assert (await wires[0].move())["code"] == "unknown_game"
 
 
 def test_every_code_is_in_the_protocol() -> None:

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createHash, createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { check, commitmentOf, dealerOf, hexOf, packOf, secretOf, seedOf, verdict, type Dealt, type Line } from "../src/lib/fair";
 import { hmac, plainHmac, plainSha256, sha256 } from "../src/lib/hashing";
+import { note, noted } from "../src/lib/promises";
 import type { Fair } from "../src/lib/protocol";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`./games/${name}.json`, import.meta.url), "utf8"));
@@ -154,4 +157,26 @@ test("hashing is the standard's, the browser's own and the plain one", async () 
     expect(hexOf(plainHmac(key, bytes))).toBe(keyed);
     expect(hexOf(await hmac(key, bytes))).toBe(keyed);
   }
+});
+
+test("of a table the first commitment is noted, and every number that was sent", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  note("a", { commitment: "first" });
+  note("a", { seat: 2, value: "one" });
+  note("a", { seat: 2, value: "two" });
+  note("a", { commitment: "second" });
+  expect(noted("a")).toEqual({ commitment: "first", shares: { "2": ["one", "two"] } });
+  for (let i = 0; i < 120; i++) note(`other ${i}`, { commitment: "x" });
+  expect(noted("a")).toBe(null);
+  expect(noted("other 119")?.commitment).toBe("x");
+});
+
+test("a browser that keeps nothing notes nothing, and nothing breaks", () => {
+  vi.stubGlobal("localStorage", undefined);
+  note("a", { commitment: "first" });
+  expect(noted("a")).toBe(null);
 });

@@ -6,7 +6,16 @@ from importlib.util import find_spec
 from table21.errors import NotAvailable
 
 #: What the extra `server` brings.
-NEEDED = ("litestar", "msgspec", "granian", "sqlalchemy", "alembic", "psycopg", "segno")
+NEEDED = (
+    "litestar",
+    "msgspec",
+    "granian",
+    "sqlalchemy",
+    "alembic",
+    "psycopg",
+    "segno",
+    "markdown_it",
+)
 
 
 @dataclass(frozen=True)

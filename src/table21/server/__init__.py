@@ -5,5 +5,6 @@ guests, tables and their moves in SQLite or PostgreSQL; the protocol that all of
 stands in docs/protocol.md.
 
 This package may import everything below it (`table21.bots`, `table21.record`, `table21.table`,
-…), and Litestar, msgspec, granian, SQLAlchemy and Alembic from the extra `server`.
+…), and Litestar, msgspec, granian, SQLAlchemy, Alembic, segno and markdown-it from the extra
+`server`.
 """

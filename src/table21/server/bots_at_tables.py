@@ -8,9 +8,13 @@ waits longer, and moves only if that one did not.
 import asyncio
 import hashlib
 import logging
+import os
 import secrets
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
@@ -18,6 +22,7 @@ from table21.bots import new_bot
 from table21.errors import Table21Error
 from table21.server.moving import Moves
 from table21.server.rooms import Room, Rooms
+from table21.server.store import AwayError
 from table21.table import View
 
 #: Seconds between a move and the bot's, so that people can follow; and how much longer who only
@@ -25,8 +30,11 @@ from table21.table import View
 PAUSE, LONGER = 0.7, 3.0
 #: A forced move need not be followed for so long.
 FORCED = 0.3
-#: Bots that think at a time.
+#: Bots that think at a time; those that need no time to think do not queue behind the others.
 THREADS = 2
+QUICK = frozenset({"easy", "medium"})
+#: How much politer than the server the threads are in which bots think.
+POLITER = 10
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -45,17 +53,20 @@ class BotsAtTables:
         self._rooms = rooms
         self._moves = moves
         self._pause = pause
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="table21-bot")
+        self._threads = ThreadPoolExecutor(THREADS, "table21-bot", initializer=think_politely)
+        self._quick = ThreadPoolExecutor(1, "table21-quick-bot")
         #: Signs this process's moves: two processes must not take one's move for the other's.
         self._own = secrets.token_hex(4)
 
     def close(self) -> None:
         """Think no more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._threads, self._quick):
+            threads.shutdown(wait=False, cancel_futures=True)
 
-    async def thought(self, about: Callable[[], Answer]) -> Answer:
+    async def thought(self, about: Callable[[], Answer], quick: bool = False) -> Answer:
         """What a bot comes to, in the threads where bots think."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, about)
+        threads = self._quick if quick else self._threads
+        return await asyncio.get_running_loop().run_in_executor(threads, about)
 
     def attend(self, room: Room, other: bool) -> None:
         """See to it that somebody moves, if no person has to."""
@@ -83,12 +94,22 @@ class BotsAtTables:
             while (wait := self._wait(room, other)) is not None:
                 await asyncio.sleep(wait)
                 other = await self._one_move(room)
+                while room.asleep:  # the store was away, and may still be
+                    other = not await self._wakes(room)
         except Table21Error as refused:
             _log.warning("a bot could not move: %s", refused)
 
+    async def _wakes(self, room: Room) -> bool:
+        """Whether the store can give the game back; if not, some time passes."""
+        try:
+            await self._rooms.wake(room)
+        except AwayError:
+            await asyncio.sleep(LONGER)
+            return False
+        return True
+
     async def _one_move(self, room: Room) -> bool:
         """A move, unless the table changes meanwhile; True if another process was faster."""
-        await self._rooms.wake(room)
         playing = room.playing
         if playing is None or self._wait(room, False) is None:
             return False
@@ -115,10 +136,21 @@ class BotsAtTables:
         level = room.by_bot(seat)
         if len(legal) > 1 and level is not None:
             view, seed = playing.table.view(seat - 1), seed_of(room.row.secret, seat)
-            legal = [await self.thought(partial(choose, level, seed, view))]
+            legal = [await self.thought(partial(choose, level, seed, view), level in QUICK)]
         return playing.game.words.move_text(playing.table.position, legal[0])
 
 
 def choose(level: str, seed: int, view: View) -> int:
     """What a bot of some level does, from what its seat sees."""
-    return new_bot(level, seed).choose(view)
+    try:
+        return new_bot(level, seed).choose(view)
+    except Exception:  # a bot that stumbles shall not stop the table: any move will do
+        _log.exception("a bot of level %s stumbled", level)
+        return new_bot("random", seed).choose(view)
+
+
+def think_politely() -> None:
+    """Let the server go first. Only Linux knows how polite a single thread is."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITER)

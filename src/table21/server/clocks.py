@@ -5,10 +5,12 @@ from typing import Any
 
 from table21.server.rooms import Room, Rooms
 from table21.server.shapes import ClockCard
-from table21.server.store import SeatRow, TableRow
+from table21.server.store import AwayError, SeatRow, TableRow
 
 #: How well the bot plays that takes over.
 TAKES_OVER = "medium"
+#: Seconds until the next try.
+AGAIN = 5.0
 
 Json = dict[str, Any]
 
@@ -95,8 +97,14 @@ class Watch:
             room.alarm = room.times.later(left, lambda: self._rooms.spawn(self.take_over(room)))
 
     async def take_over(self, room: Room) -> None:
-        """A bot plays on for whose time is up."""
+        """A bot plays on for whose time is up; tried again when the store is away."""
         room.alarm = None
+        try:
+            await self._take_over(room)
+        except AwayError:
+            room.alarm = room.times.later(AGAIN, lambda: self._rooms.spawn(self.take_over(room)))
+
+    async def _take_over(self, room: Room) -> None:
         await self._rooms.wake(room)
         seat = running_seat(room)
         if seat is not None and seconds_left(room)[seat - 1] <= 0:

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import signal
 import socket
@@ -18,6 +19,10 @@ from table21.server.app import create_app
 from table21.server.house import House, Manners
 from table21.server.store import open_store
 
+#: Tables are many things that live long: to look through all of them takes a tenth of a second.
+SELDOM = (20_000, 50, 100)
+#: Seconds that a thread may keep the others waiting: the event loop has the shortest breath.
+SWITCH = 0.001
 #: What people are shown for the addresses that mean 'all'.
 ANYWHERE = {"0.0.0.0": "localhost", "::": "localhost", "127.0.0.1": "localhost"}
 
@@ -36,6 +41,8 @@ class Wishes:
 def serve(wishes: Wishes) -> None:
     """Serve until somebody stops it."""
     check_port(wishes.host, wishes.port)
+    gc.set_threshold(*SELDOM)
+    sys.setswitchinterval(SWITCH)
     logging.basicConfig(level=logging.WARNING, format="table21: %(message)s", stream=sys.stderr)
     asyncio.run(_serve(wishes))
 

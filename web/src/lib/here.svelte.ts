@@ -31,6 +31,7 @@ class Here {
   go(to: string, how: "push" | "replace" = "push"): void {
     if (how === "replace") history.replaceState(null, "", to);
     else history.pushState(null, "", to);
+    document.title = "Table 21";
     this.read();
     scrollTo(0, 0);
     // The new page is what a screen reader should read next.

@@ -4,11 +4,11 @@ import type { GameCard, NewTable, Option, SeatWish } from "./protocol";
 import { settings } from "./settings.svelte";
 
 /** Two clicks from the start page: oneself, and bots on the other seats. */
-export function quickTable(game: GameCard): NewTable {
+export function quickTable(game: GameCard, deal = ""): NewTable {
   const players = fewest(game);
   const bot: SeatWish = { who: "bot", level: middle(game) };
   const seats: SeatWish[] = [{ who: "me" }, ...Array.from({ length: players - 1 }, () => bot)];
-  return { game: game.game, options: playersOption(game, players), seats, forced: settings.forced };
+  return { game: game.game, options: playersOption(game, players), seats, forced: settings.forced, ...(deal ? { deal } : {}) };
 }
 
 /** A table against bots wants an opponent, also where one may play alone. */

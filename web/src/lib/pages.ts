@@ -53,3 +53,27 @@ function headed(one: Element): void {
   if (one.textContent?.trim()) one.setAttribute("scope", "col");
   else one.replaceWith(document.createElement("td"));
 }
+
+/** Mark the words of a search in what is shown; with no root, mark nothing. */
+export function mark(root: Node | null, query: string): void {
+  if (typeof Highlight === "undefined") return;
+  const words = query.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
+  if (!root || words.length === 0) {
+    CSS.highlights.delete("found");
+    return;
+  }
+  const ranges: Range[] = [];
+  const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const text = node.nodeValue?.toLowerCase() ?? "";
+    for (const word of words) {
+      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + word.length);
+        ranges.push(range);
+      }
+    }
+  }
+  CSS.highlights.set("found", new Highlight(...ranges));
+}

@@ -31,6 +31,8 @@ export type NewTable = {
   watch?: Watch;
   clock?: Clock | null;
   forced?: boolean;
+  /** 'daily', or a number as text; left out, it is a deal that nobody knows. */
+  deal?: string;
 };
 export type Seat = {
   seat: number;

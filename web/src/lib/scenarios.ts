@@ -1,7 +1,7 @@
 /** Examples of rules: by the section that they show, and found by words. */
 
 import { capital } from "./layout";
-import type { ScenarioCard } from "./protocol";
+import type { GameCard, ScenarioCard } from "./protocol";
 import { spoken } from "./words";
 
 export type Example = { scenario: ScenarioCard; slug: string; text: string };
@@ -48,6 +48,12 @@ function rank(title: string): number {
   if (title === "Rulings") return 3000;
   const later = /, section (\d+)$/.exec(title)?.[1];
   return later ? 2000 + Number(later) : 1000;
+}
+
+/** '2 to 4 players, about 10 minutes'. */
+export function factsOf({ players: [least, most], minutes }: GameCard): string {
+  const players = least === most ? `${least}` : `${least} to ${most}`;
+  return `${players} players${minutes ? `, about ${minutes} minutes` : ""}`;
 }
 
 export const slugOf = (name: string) =>
