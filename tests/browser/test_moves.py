@@ -25,7 +25,7 @@ def asked_and_answered(table: TablePage) -> None:
     table.page.keyboard.press("m")
     table.find().fill("nonsense")
     table.page.keyboard.press("Enter")
-    expect(table.page.locator("dialog .answer")).to_contain_text("nonsense")
+    expect(table.page.locator("dialog .answer")).to_have_text(re.compile("nonsense|whose turn"))
 
 
 def with_cards(view: Json) -> Json:
@@ -82,27 +82,12 @@ def test_by_dragging(game: str, ann: Visitor, visit: Visit) -> None:
 def test_a_refusal_says_why_with_its_arithmetic(ann: Visitor) -> None:
     table = ann.sit_at(ann.open(**wish("make21")))
     view = table.wait_for_turn()
-    while not (over := too_much(table, view)):
-        by_list(table, choice(view))
-        view = table.wait_for_turn(view["version"])
-    at, pile = over
-    table.hand.locator(f"[data-at='{at}']").click()
-    table.page.locator(f"[data-drop='pile.0.{pile}'], [data-drop='pile.1.{pile}']").locator(
-        ".hit"
-    ).click()
-    expect(table.alert).to_have_text(re.compile(r"\d+.* (more than|over) 21"))
+    assert not any(len(move["cards"]) > 1 for move in view["moves"])
+    for at in range(2):
+        table.hand.locator(f"[data-at='{at}']").click()
+    table.page.locator("[data-drop^='pile.']").first.locator(".hit").click()
+    expect(table.alert).to_have_text(re.compile(r"makes \d+.*, not 21"))
     assert table.version == view["version"]
-
-
-def too_much(table: TablePage, view: Json) -> tuple[int, int] | None:
-    """A card of the hand and a pile that it may not be put on."""
-    legal = {move["text"] for move in view["moves"]}
-    piles = [zone["number"] for zone in view["zones"] if zone["kind"] == "pile"]
-    for at, card in enumerate(table.held()):
-        for pile in piles:
-            if not any(text.startswith(card) and text.endswith(f">{pile}") for text in legal):
-                return at, pile
-    return None
 
 
 def test_taking_back_and_why_not(ann: Visitor) -> None:
@@ -121,7 +106,7 @@ def test_taking_back_and_why_not(ann: Visitor) -> None:
 
 
 def test_moves_that_are_the_only_one_are_made(ann: Visitor) -> None:
-    table_id = ann.open(**wish("make21", forced=True))
+    table_id = ann.open(**wish("stack21", forced=True))
     table, made = ann.sit_at(table_id), 0
     table.wait_for_choice()
     while not (view := table.view)["over"]:

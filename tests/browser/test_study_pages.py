@@ -133,6 +133,7 @@ def test_records_are_downloaded_checked_and_uploaded(ann: Visitor, tmp_path: Pat
     expect(page.locator(".verdict")).to_have_class(re.compile("wrong"))
     expect(page.locator("li.wrong")).to_contain_text("the shuffle makes it")
 
+    ann.watch.allow("400")
     page = ann.go("/replay", ".drop")
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"^(fair|decks|move \d+)"))

@@ -26,7 +26,7 @@ def both_at(game: str, ann: Visitor, bea: Visitor) -> tuple[TablePage, TablePage
 def invited(ann: Visitor) -> str:
     """A table set by hand, and its link as it was copied."""
     page = ann.go("/")
-    page.get_by_role("link", name="Set a table").first.click()
+    page.locator("a[href='/new/make21']").click()
     page.get_by_role("textbox", name="Name at seat 1").fill("Ann")
     page.get_by_role("button", name="Set the table and invite").click()
     page.get_by_role("button", name="Copy").click()

@@ -62,11 +62,11 @@ class Watch:
 
     def check(self) -> None:
         """Fail if anything of it happened."""
-        assert self.elsewhere == []
+        assert self.elsewhere == [], self.elsewhere
         wrong = [
             error for error in self.errors if not any(re.search(p, error) for p in self.allowed)
         ]
-        assert wrong == []
+        assert wrong == [], wrong
         for wire in self.wires:
             check_told(wire.told, self.record_of(wire.table))
 
