@@ -63,6 +63,7 @@ def test_of_the_rules_text_only_text_is_taken(ann: Visitor) -> None:
         )
         route.fulfill(json=page)
 
+    ann.watch.allow("inline event handler")
     ann.page.route("**/api/games/make21/rules", bent)
     page = ann.go("/rules/make21", "#bent")
     shown = page.locator("section.part", has=page.locator("#bent")).locator("p")
@@ -136,7 +137,7 @@ def test_records_are_downloaded_checked_and_uploaded(ann: Visitor, tmp_path: Pat
     ann.watch.allow("400")
     page = ann.go("/replay", ".drop")
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"^(fair|decks|move \d+)"))
+    expect(page.get_by_role("alert")).to_contain_text(re.compile(r"^(fair|decks|result|move \d+)"))
 
 
 def test_an_uploaded_record_is_a_replay(ann: Visitor, tmp_path: Path) -> None:
