@@ -2,9 +2,9 @@
 
 from table21.errors import IllegalMove
 from table21.server.errors import Refused
+from table21.server.messages import MoveSaid, UndoSaid
 from table21.server.playing import Playing
 from table21.server.rooms import Room
-from table21.server.shapes import MoveSaid, UndoSaid
 from table21.server.undoing import Undo
 
 #: Who asks, and for which table, is checked when the socket opens.

@@ -7,9 +7,9 @@ from table21.server.checks import check_move, check_undo
 from table21.server.clocks import clocks_after, running_seat
 from table21.server.counting import counts_of
 from table21.server.errors import Refused
+from table21.server.messages import MoveSaid, UndoSaid
 from table21.server.named import came_out
 from table21.server.rooms import Room, Rooms
-from table21.server.shapes import MoveSaid, UndoSaid
 from table21.server.store import AwayError, Entry, StaleError
 
 _log = logging.getLogger(__name__)
@@ -74,7 +74,6 @@ class Moves:
             return await self._rooms.store.append(room.row.id, entry, clocks)
         except StaleError:
             await self._reload(room)
-            room.tell_change()
             raise Refused("stale", "somebody else was faster: the table has changed") from None
         except AwayError:
             room.sleep()
@@ -83,6 +82,7 @@ class Moves:
     async def _reload(self, room: Room) -> None:
         room.sleep()
         await self._rooms.reload(room)
+        room.tell_missed()
         self._rooms.attend(room, True)
 
     async def finish(self, room: Room) -> None:

@@ -34,6 +34,8 @@ class Onlooker(Protocol):
     """A connection to a room."""
 
     guest: str | None
+    #: The version that was told last.
+    told: int
 
     def close(self) -> None:
         """The server stops."""
@@ -53,8 +55,6 @@ class Room:
 
     row: TableRow
     seats: tuple[SeatRow, ...]
-    entropy: dict[int, str]
-    chat: list[Line]
 
     def __init__(self, stored: Stored, times: Times) -> None:
         self.times = times
@@ -68,6 +68,9 @@ class Room:
         self.alarm: Alarm | None = None
         self.shares_came = asyncio.Event()
         self._told: dict[tuple[str, int, int], bytes] = {}
+        #: Players' numbers that the store has taken, by seat; and the last lines of the chat.
+        self.entropy: dict[int, str] = {}
+        self.chat: list[Line] = []
         self.take(stored)
 
     # ------------------------------------------------------------ what is kept
@@ -75,7 +78,10 @@ class Room:
     def take(self, stored: Stored) -> None:
         """What the store says now."""
         self.row, self.seats = stored.table, stored.seats
-        self.entropy, self.chat = dict(stored.entropy), list(stored.chat[-LINES:])
+        # What was read a moment ago may not know what was written here since.
+        self.entropy |= stored.entropy
+        for line in stored.chat[-LINES:]:
+            self.tell_line(line)
         if self.row.state != "waiting":
             here = self.playing
             if here is not None and here.version <= len(stored.log):
@@ -173,6 +179,13 @@ class Room:
         for onlooker in list(self.onlookers):
             onlooker.told_of_change()
 
+    def tell_missed(self) -> None:
+        """Tell whoever was told of an older version than the one that was just loaded."""
+        now = self.playing.version if self.playing else -1
+        for onlooker in list(self.onlookers):
+            if onlooker.told != now:
+                onlooker.told_of_change()
+
     def tell_people(self) -> None:
         """Tell everybody who sits where, who is there, and how far the table is."""
         for onlooker in list(self.onlookers):
@@ -185,8 +198,8 @@ class Room:
 
     def tell_line(self, line: Line) -> None:
         """Tell everybody what was said."""
-        if all(line.n != known.n for known in self.chat):
-            self.chat = [*self.chat, line][-LINES:]
+        if line.n not in {known.n for known in self.chat}:
+            self.chat = sorted([*self.chat, line], key=lambda said: said.n)[-LINES:]
             for onlooker in list(self.onlookers):
                 onlooker.told_of_line(line)
 
@@ -258,6 +271,7 @@ class Rooms:
             async with room.lock:
                 if room.asleep:
                     await self.reload(room)
+                    room.tell_missed()
 
     async def reload(self, room: Room) -> None:
         """What the store says now. Whoever calls holds the lock."""
@@ -304,25 +318,19 @@ class Rooms:
 
     async def _follow(self, room: Room) -> None:
         """Load what another process did, and tell it."""
-        if room.asleep:
+        if room.asleep and not room.onlookers:
             return
         async with room.lock:
             before = (room.row.revision, room.row.next)
-            version = room.playing.version if room.playing else -1
-            lines, room.chat = room.chat, []
             try:
                 await self.reload(room)
             except Exception as lost:  # the store is away: it will tell again when it is back
-                room.chat = lines
                 _log.warning("table %s could not be loaded: %s", room.row.id[:4], lost)
                 return
-            fresh, room.chat = room.chat, lines
             if (room.row.revision, room.row.next) != before:
                 room.tell_all()
-            elif room.playing and room.playing.version != version:
-                room.tell_change()
-            for line in fresh:
-                room.tell_line(line)
+            else:
+                room.tell_missed()
         self.attend(room, True)
 
     # ------------------------------------------------------------ forgetting

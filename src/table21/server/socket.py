@@ -16,9 +16,7 @@ from table21.server.errors import Refused, no_such_table, told
 from table21.server.guests import check_text
 from table21.server.house import House
 from table21.server.limits import CHAT, MESSAGES
-from table21.server.rooms import Room
-from table21.server.shapes import (
-    Chat,
+from table21.server.messages import (
     ChatSaid,
     EntropySaid,
     LookSaid,
@@ -30,6 +28,8 @@ from table21.server.shapes import (
     UndoSaid,
     WhyNotSaid,
 )
+from table21.server.rooms import Room
+from table21.server.shapes import Chat
 from table21.server.store import Guest, Line
 from table21.server.telling import SPECTATOR, encode, with_names
 from table21.server.times import instant

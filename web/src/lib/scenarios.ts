@@ -7,7 +7,7 @@ import { spoken } from "./words";
 export type Example = { scenario: ScenarioCard; slug: string; text: string };
 export type Group = { title: string; examples: Example[] };
 
-/** The first passage that is cited, with where it comes from: 'make21-rulebook §6.2'. */
+/** The first passage that is cited, with where it comes from: 'GAME-rulebook §6.2'. */
 const PASSAGE = /^(\S+?)(?::)?\s+§?(.+)$/;
 
 /** The heading under which an example stands: 'Section 6', 'Refusing a card', 'Rulings'. */
@@ -24,7 +24,7 @@ export function headingOf(cite: string): string {
   return edition ? `${edition}, ${title}` : capital(title);
 }
 
-/** A citation for people: 'Rulebook §6.2; ruling 2' of 'make21-rulebook §6.2; rulings: make21 2'. */
+/** A citation for people: 'Rulebook §6.2; ruling 2' of 'GAME-rulebook §6.2; rulings: GAME 2'. */
 export function citeWords(cite: string): string {
   const words = cite.split(/;\s*/).map((part) => {
     const ruling = /^rulings: \S+ (.+)$/.exec(part)?.[1];
@@ -35,7 +35,7 @@ export function citeWords(cite: string): string {
   return capital(words.join("; "));
 }
 
-/** 'First edition' of 'make21-first-edition'; nothing of the rulebook itself. */
+/** 'First edition' of 'GAME-first-edition'; nothing of the rulebook itself. */
 function editionOf(source: string): string {
   const words = source.split("-").slice(1).join(" ");
   return words === "" || words === "rulebook" ? "" : capital(words);
