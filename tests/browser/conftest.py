@@ -24,12 +24,17 @@ QUICK = ("--pause", "0")
 Visit = Callable[..., Visitor]
 
 
+def chromium_path() -> str:
+    """Where Chromium is."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    assert found, "what is seen in a real browser needs Chromium: scripts/need-chromium.sh"
+    return found
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    assert found, "the tests in a real browser need Chromium: scripts/need-chromium.sh"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -51,12 +51,15 @@ class Visitor:
         name: str = "",
         dark: bool = False,
         phone: bool = False,
-        width: int = 0,
+        size: tuple[int, int] | None = None,
+        sharp: float = 1,
     ) -> None:
         self.url = url
+        width, height = size or ((360, 740) if phone else (1200, 800))
         self.context = chromium.new_context(
             base_url=url,
-            viewport={"width": width or (360 if phone else 1200), "height": 740 if phone else 800},
+            viewport={"width": width, "height": height},
+            device_scale_factor=sharp,
             has_touch=phone,
             is_mobile=phone,
             reduced_motion="reduce",
