@@ -8,15 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Route, expect
 
-from pages.visitors import finished, visitor
-from server.people import PATIENCE, Json, Served
+from pages.visitors import LONG, finished, over, visitor
+from server.people import Json, Served
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize(
-    ("width", "theme"), [(320, "light"), (360, "dark"), (768, "light"), (1366, "dark")]
-)
+@pytest.mark.parametrize(("width", "theme"), [(320, "light"), (768, "dark"), (1366, "light")])
 async def test_axe_finds_nothing_on_any_page(
     here: Served, browser: Browser, width: int, theme: str
 ) -> None:
@@ -137,13 +135,12 @@ async def test_what_was_promised_before_the_deal_is_held_against_what_is_shown(
     number = table["table"]
     see = await visitor(browser, ann)
     page = await see.go(f"/t/{number}", "main *")
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(LONG):
         while '"1"' not in (await page.evaluate("localStorage['table21.promises']") or ""):
             await asyncio.sleep(0.05)
     await ann.start(table)
-    wire = await ann.look(table)
     await ann.do(f"/api/tables/{number}/resign")
-    await wire.end()
+    await over(ann, table)
     page = await see.go(f"/fair/{number}", ".verdict.fits")
     lines = page.locator("li.fits")
     await expect(lines.nth(1)).to_contain_text("the one that this browser saw before the deal")
@@ -179,7 +176,9 @@ async def test_records_are_downloaded_checked_and_uploaded(
 
     page = await see.go("/replay", ".drop")
     await page.locator("input[type=file]").set_input_files(file)
-    await expect(page.get_by_role("alert")).to_contain_text(re.compile(r"^(fair|decks|move \d+)"))
+    await expect(page.get_by_role("alert")).to_contain_text(
+        re.compile(r"^(fair|decks|result|move \d+)")
+    )
 
 
 async def test_an_uploaded_record_is_a_replay(

@@ -1,5 +1,6 @@
 """Somebody who looks at pages: what they see, what goes wrong unseen, and what axe finds."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 FIND = """async (rules) => (await axe.run({ runOnly: rules })).violations.map(
     (one) => `${one.id}: ${one.nodes[0].target} ${one.nodes[0].failureSummary}`)"""
 WIDE = "document.documentElement.scrollWidth - innerWidth"
-expect.set_options(timeout=20_000)
+#: Seconds for what takes a few on a machine that has nothing else to do.
+LONG = 120
+expect.set_options(timeout=LONG * 1000)
 
 
 class Visitor:
@@ -46,6 +49,7 @@ async def visitor(browser: Browser, person: Person, width: int = 1366, **how: An
     """Somebody whom the server knows already."""
     how = {"viewport": {"width": width, "height": 800}, "service_workers": "block"} | how
     context = await browser.new_context(**how)
+    context.set_default_timeout(LONG * 1000)
     cookie = {"name": "table21", "value": person.token, "url": person.here.url}
     await context.add_cookies([cookie])  # type: ignore[list-item]
     return Visitor(person, context, await context.new_page())
@@ -55,7 +59,13 @@ async def finished(person: Person, game: str = "make21", **wish: Any) -> Json:
     """A table whose game is over: its owner resigned at once, and bots played it out."""
     table = await person.open(game, "me", "easy", name="Ann", **wish)
     await person.start(table)
-    wire = await person.look(table)
     await person.do(f"/api/tables/{table['table']}/resign")
-    await wire.end()
+    await over(person, table)
     return table
+
+
+async def over(person: Person, table: Json) -> None:
+    """Wait until the game at a table is over, however busy the machine is."""
+    async with asyncio.timeout(LONG):
+        while (await person.get(f"/api/tables/{table['table']}"))["state"] != "over":
+            await asyncio.sleep(0.1)
