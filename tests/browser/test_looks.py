@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.conftest import Visit
 from browser.games import GAMES, wish
@@ -27,12 +27,15 @@ def pages_of(game: str, ann: Visitor) -> Iterator[str]:
     ann.go(f"/new/{game}", "fieldset")
     yield "a new table"
     ann.go(f"/rules/{game}", "#examples")
+    ann.page.locator(".examples summary").first.click()
     yield "the rules"
     ann.go("/t/" + ann.open(seats=("me", "open"), **wish(game)), ".qr")
     yield "the lobby"
     over = ann.finished(game, options=wish(game)["options"])
     yield "the end"
     ann.go(f"/replay/table/{over}?move=9", ".overview")
+    ann.page.get_by_role("button", name="What was best").click()
+    ann.page.wait_for_selector("caption")
     yield "the replay"
     ann.go(f"/fair/{over}", ".verdict.fits")
     yield "the check"
@@ -49,7 +52,7 @@ def pages_of(game: str, ann: Visitor) -> Iterator[str]:
 def check(ann: Visitor, where: str) -> None:
     """By day and by night."""
     for theme in ("light", "dark"):
-        ann.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        ann.page.emulate_media(color_scheme=theme)
         expect(ann.page.locator("html")).to_have_attribute("data-theme", theme)
         assert ann.flaws() == [], (where, theme)
 
@@ -62,9 +65,9 @@ def test_pages_of_a_game(game: str, phone: bool, visit: Visit) -> None:
         check(ann, where)
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_other_pages(phone: bool, visit: Visit) -> None:
-    ann = visit(name="Ann", phone=phone)
+@pytest.mark.parametrize("size", [(320, 640), (768, 1024), (1366, 800)], ids=str)
+def test_other_pages(size: tuple[int, int], visit: Visit) -> None:
+    ann = visit(name="Ann", size=size)
     for path, until in PAGES.items():
         ann.go(path, until)
         check(ann, path)
@@ -79,6 +82,6 @@ def test_on_a_phone_the_hand_and_the_moves_are_at_hand(game: str, visit: Visit) 
         expect(part).to_be_in_viewport(ratio=1)
 
 
-def at_hand(table: TablePage) -> list:  # type: ignore[type-arg]
+def at_hand(table: TablePage) -> list[Locator]:
     """What must never be scrolled to."""
     return [table.moves, *table.hand.locator(".slot").all()]

@@ -90,6 +90,15 @@ def test_a_refusal_says_why_with_its_arithmetic(ann: Visitor) -> None:
     assert table.version == view["version"]
 
 
+def test_a_refusal_stands_where_it_was_tried(ann: Visitor) -> None:
+    table = ann.sit_at(ann.open("721", ("me",)))
+    table.wait_for_turn()
+    for key in "123":
+        ann.page.keyboard.press(key)
+    ann.page.locator("[data-drop^='discards.'] .hit").click()
+    expect(ann.page.locator("p.word")).to_contain_text("2 are the most")
+
+
 def test_taking_back_and_why_not(ann: Visitor) -> None:
     table = ann.sit_at(ann.open(**wish("721")))
     view = table.wait_for_turn()

@@ -127,8 +127,15 @@ def test_one_device_for_two_covers_the_cards(ann: Visitor) -> None:
         expect(cover).to_be_hidden()
         view = table.wait_for_turn(table.version - 1)
         assert view["seat"] == turn
+        assert len(backs_shown(table)) == 1  # one back is as the other
         by_list(table, choice(view))
         table.wait_for_version(view["version"] + 1)
+
+
+def backs_shown(table: TablePage) -> set[str]:
+    """What the page is made of where the other's hand lies."""
+    cards = table.page.locator(".seat [data-zone^='hand.'] .slot svg")
+    return set(cards.evaluate_all("all => all.map((one) => one.outerHTML)"))
 
 
 def hidden_from(table: TablePage, seat: int) -> bool:

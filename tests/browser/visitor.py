@@ -102,9 +102,13 @@ class Visitor:
     def finished(self, game: str, **wish: Any) -> str:
         """A table whose game is over: a bot played it out."""
         table = self.open(game, **wish)
+        self.play_out_by_bots(table)
+        return table
+
+    def play_out_by_bots(self, table: str) -> None:
+        """Leave the game to bots, and watch how it ends."""
         self.ask("POST", f"/api/tables/{table}/resign")
         expect(self.sit_at(table).ending).to_be_visible()
-        return table
 
     def record(self, table: str) -> Json:
         found: Json = self.ask("GET", f"/api/tables/{table}/record")
