@@ -8,6 +8,8 @@ comes again until something that it shows has changed. The hands are those of th
 
 import io
 import os
+import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -32,6 +34,7 @@ from browser.visitor import Visitor  # noqa: E402
 from server.people import free_port  # noqa: E402
 from server.process import Process  # noqa: E402
 
+TABLE21 = [sys.executable, "-m", "table21"]
 OUT = ROOT / "docs" / "pictures"
 #: A picture may have so many bytes; more would make the page slow.
 MOST, COLOURS = 200_000, 176
@@ -78,6 +81,7 @@ def pictures(browser: Browser, url: str) -> dict[str, Callable[[], Image.Image]]
             table(somebody(**PHONE), "make21"), table(somebody(**PHONE, dark=True), "721")
         ),
         "terminal": lambda: terminal(browser),
+        **({"laboratory": lambda: laboratory(browser)} if has_laboratory() else {}),
     }
 
 
@@ -136,12 +140,31 @@ def terminal(browser: Browser) -> Image.Image:
     return image(page.locator("body").screenshot())
 
 
+def has_laboratory() -> bool:
+    """Whether this table21 has one."""
+    told = subprocess.run([*TABLE21, "--help"], capture_output=True, text=True, check=True)
+    return re.search(r"\blab\b", told.stdout) is not None
+
+
+def laboratory(browser: Browser) -> Image.Image:
+    """The top of a report about a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        some = ["--games", "20000", "--matches", "60", "--bots", "easy", "--seed", "21"]
+        subprocess.run([*TABLE21, "lab", "make21", *some, "--out", folder], check=True)
+        page = browser.new_page(
+            viewport={"width": DESK["size"][0], "height": DESK["size"][1]},
+            device_scale_factor=SHARP,
+        )
+        page.goto(f"file://{folder}/report.html")
+        return image(page.screenshot())
+
+
 def typed(*args: str, moves: int = 4) -> str:
     """What a terminal shows after some moves, with its colours."""
     own = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}
     child = pexpect.spawn(
-        sys.executable,
-        ["-m", "table21", *args],
+        TABLE21[0],
+        [*TABLE21[1:], *args],
         env={**os.environ, **own},
         dimensions=(40, 92),
         encoding="utf-8",
