@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from browser.table_page import TablePage, can_be_picked
+from browser.visitor import Visitor
 from table21.games import all_games
 
 Json = dict[str, Any]
@@ -17,6 +18,14 @@ DEAL = "21"
 def wish(game: str, **more: Any) -> Json:
     """A short game that goes the same way every time."""
     return {"game": game, "options": SHORT.get(game, {}), "deal": DEAL, **more}
+
+
+def both_at(game: str, ann: Visitor, bea: Visitor) -> tuple[TablePage, TablePage]:
+    """Two people at one table that has started."""
+    table = ann.open(seats=("me", "open"), **wish(game))
+    bea.ask("POST", f"/api/tables/{table}/sit", {"name": "Bea"})
+    ann.ask("POST", f"/api/tables/{table}/start")
+    return ann.sit_at(table), bea.sit_at(table)
 
 
 def choice(view: Json) -> Json:

@@ -109,6 +109,19 @@ class TablePage:
         mouse.up()
         self.choose(move, among)
 
+    def drag_by_touch(self, move: Json) -> None:
+        """The same with a finger, for a move of one card; Playwright has only taps."""
+        (at,) = self.places_in_hand(move["cards"])
+        start = middle(self.hand.locator(f"[data-at='{at}']"))
+        kind, number = move["to"]["kind"], move["to"]["number"]
+        end = middle(self.page.locator(f"[data-drop^='{kind}.'][data-drop$='.{number}']"))
+        fingers = self.page.context.new_cdp_session(self.page)
+        between = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        for what, (x, y) in (("Start", start), ("Move", between), ("Move", end)):
+            told = {"type": f"touch{what}", "touchPoints": [{"x": x, "y": y}]}
+            fingers.send("Input.dispatchTouchEvent", told)
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def places_in_hand(self, cards: list[str]) -> list[int]:
         """Where in the hand the cards are."""
         shown = self.held()

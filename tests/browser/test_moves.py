@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
-from browser.games import GAMES, by_list, choice, wish
+from browser.games import GAMES, both_at, by_list, choice, wish
 from browser.table_page import Json, TablePage, can_be_picked
-from browser.test_together import both_at
 from browser.visitor import Visitor
 
 
@@ -79,6 +78,14 @@ def test_by_dragging(game: str, ann: Visitor, visit: Visit) -> None:
     table.wait_for_version(view["version"] + 1)
 
 
+def test_by_dragging_with_a_finger(visit: Visit) -> None:
+    ann = visit(name="Ann", phone=True)
+    table = ann.sit_at(ann.open(**wish("make21")))
+    view = table.wait_for_turn()
+    table.drag_by_touch(with_cards(view))
+    table.wait_for_version(view["version"] + 1)
+
+
 def test_a_refusal_says_why_with_its_arithmetic(ann: Visitor) -> None:
     table = ann.sit_at(ann.open(**wish("make21")))
     view = table.wait_for_turn()
@@ -112,6 +119,15 @@ def test_taking_back_and_why_not(ann: Visitor) -> None:
     table.page.keyboard.press("u")
     back = table.wait_for_turn(view["version"])
     assert back["moves_made"] < view["moves_made"]
+
+
+def test_what_was_revealed_is_not_taken_back(ann: Visitor) -> None:
+    table = ann.sit_at(ann.open(**wish("make21")))
+    view = table.wait_for_turn()
+    by_list(table, choice(view))
+    table.wait_for_turn(view["version"])
+    table.press("Undo")
+    expect(table.alert).to_have_text(re.compile("a card was revealed", re.IGNORECASE))
 
 
 def test_moves_that_are_the_only_one_are_made(ann: Visitor) -> None:

@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Mortal, Visit
-from browser.games import GAMES, by_list, choice, play_out, wish
+from browser.games import GAMES, both_at, by_list, choice, play_out, wish
 from browser.table_page import Json, TablePage
-from browser.test_together import both_at
 from browser.visitor import Visitor
 
 #: What a browser says when nobody answers.

@@ -75,6 +75,19 @@ def test_a_seats_replay_shows_what_the_seat_saw(ann: Visitor) -> None:
     expect(backs).to_have_count(4)
 
 
+def test_a_link_to_a_moment_leads_there(ann: Visitor) -> None:
+    table = ann.finished("make21")
+    page = ann.go(f"/replay/table/{table}", ".overview")
+    scrub = page.get_by_role("slider", name="Move")
+    scrub.fill("7")
+    page.get_by_role("button", name="Copy link to here").click()
+    expect(page.get_by_text("The link to this moment is copied.")).to_be_visible()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    ann.go("/")
+    page.goto(link)
+    expect(scrub).to_have_value("7")
+
+
 def test_the_biggest_mistakes_are_walked_to(ann: Visitor) -> None:
     table = ann.finished("make21")
     page = ann.go(f"/replay/table/{table}", ".overview")

@@ -6,21 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Visit
-from browser.games import GAMES, by_list, choice, play_out, wish
+from browser.games import GAMES, both_at, by_list, choice, play_out, wish
 from browser.table_page import TablePage
 from browser.visitor import Visitor
 
 #: A person whose name would run if anybody let it.
 MALLORY = "<img src=x onerror=alert(1)>"
 SCRIPT = "<script>alert(2)</script><b>bold</b> & 'so on'"
-
-
-def both_at(game: str, ann: Visitor, bea: Visitor) -> tuple[TablePage, TablePage]:
-    """Two people at one table that has started."""
-    table = ann.open(seats=("me", "open"), **wish(game))
-    bea.ask("POST", f"/api/tables/{table}/sit", {"name": "Bea"})
-    ann.ask("POST", f"/api/tables/{table}/start")
-    return ann.sit_at(table), bea.sit_at(table)
 
 
 def invited(ann: Visitor) -> str:
