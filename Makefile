@@ -1,6 +1,6 @@
 # Needs Python 3.11+, make, and Node 20.19+ for the browser. `make` alone lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal web test format bench wheel lock clean
+.PHONY: help setup play terminal web test format pictures bench wheel lock clean
 
 export PYTHON
 VENV ?= .venv
@@ -44,6 +44,10 @@ test: $(DEV) $(WEB) ## Run every check, the fast ones first, those in a browser 
 format: $(DEV) ## Format the code and repair what can be repaired
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+pictures: $(DEV) $(WEB) ## Make the README's pictures anew, from what is there to be seen
+	@scripts/need-chromium.sh
+	@$(BIN)/python scripts/pictures.py
 
 bench: $(PLAY) ## Run the benchmarks; ARGS="..." are handed on
 	$(BIN)/python benchmarks/run.py $(ARGS)

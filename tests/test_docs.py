@@ -70,3 +70,15 @@ def test_the_strength_of_the_bots_is_what_was_played() -> None:
     page = strength.PAGE.read_text(encoding="utf-8")
     assert strength.filled(page) == page, "run benchmarks/strength.py"
     assert page.count("| game | medium v. random |") == 1
+
+
+def test_the_pictures_are_shown_and_small() -> None:
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    pictures = sorted((ROOT / "docs" / "pictures").glob("*.png"))
+    shown = set(re.findall(r"docs/pictures/\w+\.png", page))
+    assert {str(picture.relative_to(ROOT)) for picture in pictures} == shown
+    sizes = [picture.stat().st_size for picture in pictures]
+    assert max(sizes) <= 200_000
+    assert sum(sizes) <= 1_500_000
+    for told in re.findall(r'!\[(.*?)\]\(docs/pictures|alt="(.*?)"', page):
+        assert len("".join(told)) > 20

@@ -2,9 +2,7 @@
 
 import json
 import random
-import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,12 +15,12 @@ from table21.server.playing import Playing
 from table21.table import Table
 from table21.table.asking import after_move, seen_by
 from table21.table.positions import write_snapshot
+from words_told import MARKED, cards_told
 
 pytestmark = pytest.mark.anyio
 
 #: Games of one round or few, so that a test is short.
 SHORT: dict[str, Json] = {"stack21": {"target": 3}}
-MARKED = re.compile(r"(?<![\w+])(?:10|[A2-9TJQK])[cdhs](?!\w)|(?<![\w+])[A0-9]+[k+](?!\w)")
 
 
 @pytest.fixture
@@ -95,22 +93,6 @@ def cards_known(table: Table, k: int, seat: int) -> set[str]:
     return known | {
         card for text in table.moves_in_words()[:k][-1:] for card in MARKED.findall(text)
     }
-
-
-def cards_told(message: Any) -> set[str]:
-    """Every card in a message, in whatever part of it: in lists, and in the midst of sentences."""
-    found: set[str] = set()
-    stack = [message]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, dict):
-            stack += value.values()
-            found |= {re.sub(r"\^|=11?$", "", card) for card in value.get("cards", [])} - {"??"}
-        elif isinstance(value, list):
-            stack += value
-        elif isinstance(value, str):
-            found |= set(MARKED.findall(value))
-    return found
 
 
 async def check_end(owner: Person, table: Json, wires: list[Wire]) -> None:

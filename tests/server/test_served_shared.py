@@ -2,11 +2,7 @@
 
 import asyncio
 import json
-import os
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import httpx
@@ -14,6 +10,7 @@ import pytest
 
 from server.people import Json, Person, Served, Wire, eventually, free_port, served
 from server.postgres import Postgres
+from server.process import Process
 
 pytestmark = pytest.mark.anyio
 
@@ -94,37 +91,6 @@ async def test_bots_of_two_servers_make_each_move_once(url: str) -> None:
 # ---------------------------------------------------------------- killed
 
 
-class Process:
-    """`table21 serve` as a process."""
-
-    def __init__(self, database: str, port: int) -> None:
-        command = [sys.executable, "-m", "table21", "serve", "--port", str(port), "--unlimited"]
-        self.url = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen(
-            [*command, "--database", database],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-
-    def wait(self) -> "Process":
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            try:
-                httpx.get(f"{self.url}/api/health")
-            except httpx.TransportError:
-                time.sleep(0.05)
-            else:
-                return self
-        raise TimeoutError(self.end(signal.SIGKILL))
-
-    def end(self, how: int) -> str:
-        self.process.send_signal(how)
-        said, _ = self.process.communicate(timeout=60)
-        return said
-
-
 async def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path) -> None:
     database, port, made, table, token = str(tmp_path / "table21.db"), free_port(), 0, "", ""
     for _ in range(3):
@@ -186,3 +152,10 @@ async def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path) -> None:
     said = await asyncio.to_thread(server.end, signal.SIGINT)
     assert said == f"Table 21 is served at http://localhost:{port}/ (Ctrl-C stops it)\n"
     assert server.process.returncode == 0
+
+
+def test_the_command_line_knows_how_long_bots_wait() -> None:
+    from table21.cli.main import PAUSE
+    from table21.server.bots_at_tables import PAUSE as WAITED
+
+    assert PAUSE == WAITED

@@ -75,6 +75,8 @@ OptionsText = Annotated[
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", show_default=False)]
 #: Where tables are served, if nobody says otherwise.
 HOST, PORT = "127.0.0.1", 2121
+#: So that people can follow what bots do; a test compares it with the server's.
+PAUSE = 0.7
 #: A test compares them with those there are: to import bots takes a while.
 LEVELS_SHOWN = "easy, medium, hard or expert"
 SuitsShown = Annotated[
@@ -191,11 +193,14 @@ def serve(
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="Refuse nobody for asking too often (to measure).")
     ] = False,
+    pause: Annotated[
+        float, typer.Option(min=0, metavar="SECONDS", help="How long bots wait before they move.")
+    ] = PAUSE,
 ) -> None:
     """Serve tables to browsers: people, and bots that fill the other seats."""
     from table21.cli.serve import Wishes, serve
 
-    serve(Wishes(host, port, database, open_page, behind_proxy, unlimited))
+    serve(Wishes(host, port, database, open_page, behind_proxy, unlimited, pause))
 
 
 # ---------------------------------------------------------------- records and scenarios

@@ -29,6 +29,7 @@ class Wishes:
     open_page: bool = False
     behind_proxy: bool = False
     unlimited: bool = False
+    pause: float = 0.7
 
 
 def serve(wishes: Wishes) -> None:
@@ -37,7 +38,9 @@ def serve(wishes: Wishes) -> None:
     from table21.server import serving
     from table21.server.house import Manners
 
-    manners = Manners(behind_proxy=wishes.behind_proxy, unlimited=wishes.unlimited)
+    manners = Manners(
+        behind_proxy=wishes.behind_proxy, unlimited=wishes.unlimited, pause=wishes.pause
+    )
     serving.serve(
         serving.Wishes(wishes.host, wishes.port, wishes.database, wishes.open_page, manners)
     )

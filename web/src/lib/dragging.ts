@@ -1,4 +1,8 @@
-/** Dragging by mouse, finger or pen: what is dragged follows the pointer until it is let go. */
+/**
+ * Dragging by mouse, finger or pen: what is dragged follows the pointer until it is let go. What never
+ * moves is a click, and the browser tells of that itself: done earlier, when the finger is lifted, it
+ * would hit whatever the page then puts under the finger.
+ */
 
 const FAR = 7;
 
@@ -7,8 +11,6 @@ export type Drag = {
   begin: () => Element[];
   /** Let go over a place, by its key; null if over none. */
   drop: (key: string | null) => void;
-  /** Never moved: a click. */
-  click: () => void;
 };
 
 const placeAt = (event: PointerEvent) =>
@@ -50,9 +52,7 @@ export function startDrag(down: PointerEvent, drag: Drag): void {
     for (const element of carried) {
       Object.assign(element.style, { translate: "", zIndex: "", transition: "", pointerEvents: "" });
     }
-    if (!event) return;
-    if (moving) drag.drop(key);
-    else drag.click();
+    if (event && moving) drag.drop(key);
   };
   const cancel = () => stop(null);
 
