@@ -1,6 +1,6 @@
 """How good the bots are: matches of one against another in every game, on the same deals.
 
-    python benchmarks/strength.py [--games 400] [--seed 21] [--game NAME]
+    python benchmarks/strength.py [--games 400] [--seed 21] [--only PART ...]
 
 Every comparison is of two bots, in every game, with every number of players: each deal is played
 with all seats rotated, so each of them sits everywhere as often as the other. What is counted is
@@ -8,8 +8,9 @@ the share of the wins (whoever plays alone: how much higher the score is), with 
 misses the truth in one of a hundred comparisons.
 
 All cores are used. Each comparison is kept in benchmarks/results/strength.json as soon as it is
-played; a run that was broken off, or is asked for more games, plays what is missing. The tables of
-docs/bots.md are made of that file; a test compares the two.
+played; a run that was broken off, or is asked for more games, plays what is missing. `--only` names
+comparisons by parts of their names, as they are kept: 'make21 players=3: hard', or 'expert'. The
+tables of docs/bots.md are made of that file; a test compares the two.
 """
 
 import argparse
@@ -63,14 +64,13 @@ def settings(game: Game) -> list[dict[str, Any]]:
     return numbers + BESIDES.get(game.name, [])
 
 
-def comparisons(games: int, seed: int, only: str | None) -> Iterator[Contest]:
+def comparisons(games: int, seed: int) -> Iterator[Contest]:
     """All contests that are wanted."""
     for pair, part in PAIRS.items():
         for game in all_games():
-            if only in {None, game.name}:
-                for options in settings(game):
-                    wanted = max(round(games * part), 1)
-                    yield Contest.of(game, pair, wanted, seed=seed, options=options)
+            for options in settings(game):
+                wanted = max(round(games * part), 1)
+                yield Contest.of(game, pair, wanted, seed=seed, options=options)
 
 
 def compare(contest: Contest) -> Figure:
@@ -193,13 +193,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=400, help="games of a comparison, at least")
     parser.add_argument("--seed", type=int, default=21, help="the deals, by their seed")
-    parser.add_argument("--game", help="only this one")
-    parser.add_argument("--without", nargs="*", default=[], help="comparisons of these bots not")
+    parser.add_argument("--only", nargs="*", help="comparisons in whose name one of these stands")
     wish = parser.parse_args()
-    for contest in comparisons(wish.games, wish.seed, wish.game):
-        if set(wish.without) & set(contest.bots):
-            continue
+    for contest in comparisons(wish.games, wish.seed):
         name, wanted = key(contest), contest.deals
+        if wish.only and not any(part in name for part in wish.only):
+            continue
         found = load()["figures"].get(name)
         if found is None or found["deals"] < wanted:
             found = compare(contest) | {"deals": wanted, "seed": wish.seed}
