@@ -1,6 +1,6 @@
 """How good the bots are: matches of one against another in every game, on the same deals.
 
-    python benchmarks/strength.py [--games 400] [--seed 21] [--game NAME]
+    python benchmarks/strength.py [--games 400] [--seed 21] [--only PART ...]
 
 Every comparison is of two bots, in every game, with every number of players: each deal is played
 with all seats rotated, so each of them sits everywhere as often as the other. What is counted is
@@ -8,8 +8,9 @@ the share of the wins (whoever plays alone: how much higher the score is), with 
 misses the truth in one of a hundred comparisons.
 
 All cores are used. Each comparison is kept in benchmarks/results/strength.json as soon as it is
-played; a run that was broken off, or is asked for more games, plays what is missing. The tables of
-docs/bots.md are made of that file; a test compares the two.
+played; a run that was broken off, or is asked for more games, plays what is missing. `--only` names
+comparisons by parts of their names, as they are kept: 'make21 players=3: hard', or 'expert'. The
+tables of docs/bots.md are made of that file; a test compares the two.
 """
 
 import argparse
@@ -31,14 +32,26 @@ RESULTS = ROOT / "benchmarks" / "results" / "strength.json"
 PAGE = ROOT / "docs" / "bots.md"
 BLOCK = re.compile(r"(<!-- strength -->\n).*?(<!-- end -->)", re.DOTALL)
 
-#: Who is held against whom, and how many of the games that are asked for they play: those who
-#: think long play fewer.
-PAIRS = {("medium", "random"): 1.0, ("hard", "medium"): 1.0, ("expert", "hard"): 0.1}
+#: Who is held against whom, the most doubtful first, and how many of the games that are asked for
+#: they play: those who think long play fewer.
+PAIRS = {
+    ("search:iterations=2000", "medium"): 1.0,
+    ("medium", "random"): 1.0,
+    ("hard", "medium"): 1.0,
+    ("expert", "hard"): 0.1,
+}
 #: What is tried beside every number of players.
 BESIDES: dict[str, list[dict[str, Any]]] = {
     "make21": [{"players": 5, "edition": "first"}],
     "stack21": [{"players": 4, "teams": True}],
 }
+#: The columns of the table.
+COLUMNS = [
+    ("medium", "random"),
+    ("hard", "medium"),
+    ("search:iterations=2000", "medium"),
+    ("expert", "hard"),
+]
 LEVEL = 0.99
 
 Figure = dict[str, Any]
@@ -51,14 +64,13 @@ def settings(game: Game) -> list[dict[str, Any]]:
     return numbers + BESIDES.get(game.name, [])
 
 
-def comparisons(games: int, seed: int, only: str | None) -> Iterator[Contest]:
+def comparisons(games: int, seed: int) -> Iterator[Contest]:
     """All contests that are wanted."""
-    for game in all_games():
-        if only in {None, game.name}:
+    for pair, part in PAIRS.items():
+        for game in all_games():
             for options in settings(game):
-                for pair, part in PAIRS.items():
-                    wanted = max(round(games * part), 1)
-                    yield Contest.of(game, pair, wanted, seed=seed, options=options)
+                wanted = max(round(games * part), 1)
+                yield Contest.of(game, pair, wanted, seed=seed, options=options)
 
 
 def compare(contest: Contest) -> Figure:
@@ -118,8 +130,11 @@ def load() -> dict[str, Any]:
     return kept
 
 
-def save(kept: dict[str, Any]) -> None:
-    """Keep it, and make the page's table of it."""
+def save(name: str, found: Figure) -> None:
+    """Keep a figure, and make the page's table of all: others may be kept meanwhile."""
+    kept = load()
+    kept["figures"][name], kept["machine"] = found, machine()
+    kept["figures"] = dict(sorted(kept["figures"].items()))
     RESULTS.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     PAGE.write_text(filled(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
@@ -133,17 +148,36 @@ def filled(page: str) -> str:
 
 
 def table(kept: dict[str, Any]) -> str:
-    """A row for each game and number of players, a column for each comparison."""
+    """A row for each game and number of players, a column for each pair; and what is clear."""
     rows: dict[str, dict[str, str]] = {}
     for name, figure in kept["figures"].items():
         where, _, bots = name.partition(": ")
         rows.setdefault(where, {})[bots] = cell(figure)
-    columns = [", ".join(pair) for pair in PAIRS]
-    head = ["game", *(" v. ".join(pair) for pair in PAIRS)]
-    lines = [head, ["---" for _ in head]]
-    lines += [[where, *(found.get(bots, "–") for bots in columns)] for where, found in rows.items()]
+    lines = [["game", *(" v. ".join(pair) for pair in COLUMNS)]]
+    lines.append(["---" for _ in lines[0]])
+    for where, found in rows.items():
+        lines.append([where, *(found.get(", ".join(pair), "–") for pair in COLUMNS)])
     about = ", ".join(f"{name} {value}" for name, value in kept["machine"].items())
-    return f"{about}\n\n" + "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    drawn = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return f"{about}\n\n{drawn}\n\n" + "\n".join(
+        verdict(*pair, kept["figures"]) for pair in COLUMNS
+    )
+
+
+def verdict(one: str, other: str, figures: dict[str, Figure]) -> str:
+    """In how many comparisons one bot is surely better than the other, and where that is open."""
+    bots = f": {one}, {other}"
+    played = {key.removesuffix(bots): figures[key] for key in figures if key.endswith(bots)}
+    unclear = [where for where, figure in played.items() if not is_clear(figure)]
+    found = f"- `{one}` is surely better than `{other}` in {len(played) - len(unclear)}"
+    ending = f"; so many games leave it open in {', '.join(unclear)}." if unclear else "."
+    return f"{found} of {len(played)} comparisons{ending}"
+
+
+def is_clear(figure: Figure) -> bool:
+    """Whether the whole interval is better than even."""
+    even: float = 0.5 if figure["what"] == "share" else 0.0
+    return bool(figure["low"] > even)
 
 
 def cell(figure: Figure) -> str:
@@ -159,19 +193,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=400, help="games of a comparison, at least")
     parser.add_argument("--seed", type=int, default=21, help="the deals, by their seed")
-    parser.add_argument("--game", help="only this one")
-    parser.add_argument("--without", nargs="*", default=[], help="comparisons of these bots not")
+    parser.add_argument("--only", nargs="*", help="comparisons in whose name one of these stands")
     wish = parser.parse_args()
-    kept = load()
-    for contest in comparisons(wish.games, wish.seed, wish.game):
+    for contest in comparisons(wish.games, wish.seed):
         name, wanted = key(contest), contest.deals
-        if set(wish.without) & set(contest.bots):
+        if wish.only and not any(part in name for part in wish.only):
             continue
-        if kept["figures"].get(name, {}).get("deals", 0) < wanted:
-            kept["figures"][name] = compare(contest) | {"deals": wanted, "seed": wish.seed}
-            kept["machine"] = machine()
-            save(kept)
-        print(f"{name}: {cell(kept['figures'][name])}", flush=True)
+        found = load()["figures"].get(name)
+        if found is None or found["deals"] < wanted:
+            found = compare(contest) | {"deals": wanted, "seed": wish.seed}
+            save(name, found)
+        print(f"{name}: {cell(found)}", flush=True)
 
 
 if __name__ == "__main__":

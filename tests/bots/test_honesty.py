@@ -12,7 +12,7 @@ from table21 import Table
 from table21.bots import new_bot
 from table21.harness import same_rows
 from table21.kernel import Rows, at, bind, template
-from table21.kernel.contract import HIDDEN, appeal, standing
+from table21.kernel.contract import CERTAIN, HIDDEN, UNTOLD, appeal, standing
 from table21.table.asking import guessed, seen_by
 from table21.table.positions import write_snapshot
 from table21.words import Game
@@ -62,17 +62,24 @@ def _standing(rows: Rows, k: int, seat: int) -> int:
 
 
 @pytest.mark.parametrize(("game", "options"), SETTINGS)
-def test_appeal_and_standing_read_nothing_that_is_hidden(
-    game: Game, options: dict[str, Any]
-) -> None:
-    looks, stands = bind(_appeal, game.rules), bind(_standing, game.rules)
+def test_appeal_reads_nothing_that_is_hidden(game: Game, options: dict[str, Any]) -> None:
+    looks = bind(_appeal, game.rules)
     for table in match(game, options, seed=8, every=1):
         rows, k = table.rows, len(table.history)
         seen = seen_by(game, rows, k, table.turn)
         for move in table.legal_moves():
             assert looks(rows, k, move) == looks(seen, 0, move)
+
+
+@pytest.mark.parametrize(("game", "options"), SETTINGS)
+def test_a_match_stands_as_a_chance_between_0_and_certain(
+    game: Game, options: dict[str, Any]
+) -> None:
+    stands = bind(_standing, game.rules)
+    for table in match(game, options, seed=8, every=1):
         for seat in range(table.players):
-            assert stands(rows, k, seat) == stands(seen, 0, seat)
+            told = stands(table.rows, len(table.history), seat)
+            assert told == UNTOLD or 0 <= told <= CERTAIN or table.players == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))

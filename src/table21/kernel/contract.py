@@ -108,11 +108,13 @@ def appeal(s: Row, move: int) -> int:  # noqa: ARG001 - all moves look alike
 
 @rule
 def standing(s: Row, seat: int) -> int:  # noqa: ARG001 - nothing is told
-    """A seat's chance to win a match as it stands when a round is over, 0 to CERTAIN.
+    """A seat's chance to win a match as it stands, 0 to CERTAIN.
 
-    Bots that play matches on in their thoughts stop there and believe it, instead of playing
-    every round that is left. When the match is over too it says how well the seat came out
-    beside having won or not: by how much, for instance. UNTOLD: play on to the end.
+    Bots that play matches on in their thoughts stop before the next round is dealt, or after some
+    moves, and believe it, instead of playing all that is left. They ask it in worlds that they
+    made up, so it may read every card; it says nothing of those still in the deck. When the match
+    is over too it says how well the seat came out beside having won or not: by how much, for
+    instance. UNTOLD: play on to the end of the match, or of the round if it is told then.
     """
     return UNTOLD
 

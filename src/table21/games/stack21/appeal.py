@@ -31,7 +31,7 @@ from table21.games.stack21.position import (
     State,
 )
 from table21.games.stack21.scoring import sides
-from table21.games.stack21.stacks import ONE_SEAT, begins, has_ace, is_active
+from table21.games.stack21.stacks import ONE_SEAT, begins, bonuses_on, has_ace, is_active
 from table21.kernel import rule
 from table21.kernel.bits import count
 from table21.kernel.contract import HIDDEN
@@ -111,16 +111,6 @@ def perfect(s: State) -> int:
     if (s.made | s.active) >> own & ONE_SEAT != ONE_SEAT:
         return 0
     return _PERFECT >> (STACKS - 1 - count(s.made >> own & ONE_SEAT))
-
-
-@rule
-def bonuses_on(s: State, slot: int) -> int:
-    """How many Bonus cards are known to lie on a stack."""
-    place, n = begins(s, slot), 0
-    for i in range(place, place + s.height[slot]):
-        if s.cards[i] != HIDDEN and is_bonus(kind_of(s.cards[i])):
-            n += 1
-    return n
 
 
 @rule

@@ -55,7 +55,6 @@ from table21.games.stack21.scoring import (
     decided,
     round_points,
     scores,
-    standing,
     winners,
 )
 from table21.games.stack21.stacks import (
@@ -71,6 +70,7 @@ from table21.games.stack21.stacks import (
     stacks_of,
     turn_up,
 )
+from table21.games.stack21.standing import standing
 from table21.kernel import Numbers, rule
 from table21.kernel.bits import card_of, lowest
 from table21.kernel.contract import HIDDEN, NO_CARD, NOBODY

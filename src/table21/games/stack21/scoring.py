@@ -1,12 +1,8 @@
 """Scoring Stack 21: by seat or by team, 15 bits a side. § are headings of the rulebook."""
 
-from table21.games.stack21.position import OVER, STACKS, UNDEALT, State
+from table21.games.stack21.position import OVER, STACKS, State
 from table21.games.stack21.stacks import ONE_SEAT, stack_points
 from table21.kernel import Numbers, rule
-from table21.kernel.contract import CERTAIN, UNTOLD
-
-#: A lead of so many points is worth half of what is to be won, shortly before the end.
-_LUCK = 3
 
 
 @rule
@@ -76,21 +72,3 @@ def winners(s: State) -> int:
         if score(s, side_of(s, seat)) == best:
             won = won | 1 << seat
     return won
-
-
-@rule
-def standing(s: State, seat: int) -> int:
-    """Between rounds: the further ahead the better, the more so the nearer the target is."""
-    if s.phase < UNDEALT:
-        return UNTOLD
-    own, best, others = side_of(s, seat), 0, 0
-    for side in range(sides(s)):
-        if side == own:
-            continue
-        best = max(best, score(s, side))
-        others += 1
-    lead, even = score(s, own) - best, CERTAIN // (others + 1)
-    room = _LUCK + max(s.target - max(score(s, own), best), 0) // _LUCK
-    if lead < 0:
-        return even + even * lead // (room - lead)
-    return even + (CERTAIN - even) * lead // (room + lead)

@@ -135,10 +135,14 @@ def clear_stack(s: State, slot: int) -> None:
 @rule
 def stack_points(s: State, slot: int) -> int:
     """A point for a 21, and one for each Bonus card in it."""
-    if s.made >> slot & 1 == 0:
-        return 0
-    place, points = begins(s, slot), 1
+    return 1 + bonuses_on(s, slot) if s.made >> slot & 1 == 1 else 0
+
+
+@rule
+def bonuses_on(s: State, slot: int) -> int:
+    """How many Bonus cards are known to lie on a stack."""
+    place, n = begins(s, slot), 0
     for i in range(place, place + s.height[slot]):
-        if is_bonus(kind_of(s.cards[i])):
-            points += 1
-    return points
+        if s.cards[i] != HIDDEN and is_bonus(kind_of(s.cards[i])):
+            n += 1
+    return n
