@@ -26,6 +26,9 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     ],
 }
 
+#: Options under which a match among people is short, also for games that may be installed beside.
+SHORT: dict[str, dict[str, Any]] = {"stack21": {"target": 1}, "mines21": {"max_rounds": 1}}
+
 
 def variants() -> list[Case]:
     """Every game with every number of players, and its other options."""

@@ -6,11 +6,10 @@ from typing import Any
 from browser.table_page import TablePage, can_be_picked
 from browser.visitor import Visitor
 from table21.games import all_games
+from variants import SHORT
 
 Json = dict[str, Any]
 GAMES = [game.name for game in all_games()]
-#: Options under which a game is short.
-SHORT: dict[str, Json] = {"stack21": {"target": 1}}
 #: A deal that is the same every time, and the bots' dice with it.
 DEAL = "21"
 

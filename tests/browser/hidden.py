@@ -4,8 +4,7 @@ import json
 from functools import cache
 from typing import Any
 
-from harness import cards_in
-
+from table21.harness.watching import cards_in
 from table21.record import replay
 from table21.table import Table
 from table21.table.asking import seen_by

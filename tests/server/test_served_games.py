@@ -15,12 +15,10 @@ from table21.server.playing import Playing
 from table21.table import Table
 from table21.table.asking import after_move, seen_by
 from table21.table.positions import write_snapshot
+from variants import SHORT
 from words_told import MARKED, cards_told
 
 pytestmark = pytest.mark.anyio
-
-#: Games of one round or few, so that a test is short.
-SHORT: dict[str, Json] = {"stack21": {"target": 3}}
 
 
 @pytest.fixture
