@@ -6,6 +6,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
+#: No page has more places that the Tab key stops at.
+MOST_TABS = 100
 #: The page was told something newer, and it is for the person to act.
 READY = """([version, choices]) => {
   const { view } = window.table21;
@@ -83,16 +85,26 @@ class TablePage:
     def play_by_keys(self, move: Json) -> None:
         """The numbers of the cards, then the letter of the place; other moves by their text."""
         places = self.places_in_hand(move["cards"]) if can_be_picked(move) else []
-        if not places or max(places) >= 9:
-            return self.play_by_list(move["text"])
+        if not places or max(places) >= 9 or len(self.choices(move)) > 1:
+            return self.type_move(move["text"])
         for at in places:
             self.page.keyboard.press(str(at + 1))
-        letter, among = self.lit(move).locator("kbd").inner_text(), self.choices(move)
-        self.page.keyboard.press(letter)
-        if len(among) > 1:
-            self.page.keyboard.press("Escape")
-            self.play_by_list(move["text"])
+        self.page.keyboard.press(self.lit(move).locator("kbd").inner_text())
         return None
+
+    def type_move(self, text: str) -> None:
+        self.page.keyboard.press("m")
+        expect(self.find()).to_be_focused()
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, wanted: Locator) -> None:
+        """Go there with the Tab key alone."""
+        for _ in range(MOST_TABS):
+            if wanted.evaluate("(one) => one === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the Tab key does not come to {wanted}")
 
     def drag(self, move: Json) -> None:
         """Drag the last of the move's cards, the others picked before, to where they go."""

@@ -21,7 +21,7 @@ def test_by_keyboard_alone(game: str, ann: Visitor) -> None:
     table = ann.sit_at(ann.open(seats=("me", "easy"), **wish(game)))
     assert play_out(table, by_keys) > 3
     expect(table.ending).to_be_visible()
-    ann.page.get_by_role("button", name="Play again").focus()
+    table.tab_to(ann.page.get_by_role("button", name="Play again"))
     ann.page.keyboard.press("Enter")
     table.wait_for_turn()
 

@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from known import Known, cards_told
 from server.people import Json, Person, Served, Wire, served
 from table21.games import all_games
 from table21.harness import same_rows
-from table21.harness.watching import cards_in
 from table21.record import verify
 from table21.server.playing import Playing
 from table21.table import Table
-from table21.table.asking import after_move, seen_by
-from table21.table.positions import write_snapshot
 from variants import SHORT
-from words_told import MARKED, cards_told
 
 pytestmark = pytest.mark.anyio
 
@@ -68,7 +65,7 @@ def check_frames(here: Served, table: Json, wires: list[Wire]) -> None:
     whole, secret = table_of(here, table), here.house.rooms._rooms[table["table"]].row.secret
     tokens = [person.cookies["table21"] for person in here.clients]
     for seat, wire in zip((0, 1, -1), wires, strict=True):
-        known = [cards_known(whole, k, seat) for k in range(len(whole.rows))]
+        known = Known(whole)
         told = -1
         for frame in wire.frames:
             assert not any(token in frame for token in tokens)
@@ -76,21 +73,9 @@ def check_frames(here: Served, table: Json, wires: list[Wire]) -> None:
             assert (secret in frame) == (message["type"] == "fair")
             if message["type"] == "view":
                 now = message["view"]["version"]
-                allowed = set().union(*known[max(told, 0) : now + 1])
-                assert cards_told(message) <= allowed, (seat, now)
+                allowed = known.between(seat, max(told, 0), now)
+                assert cards_told(message) - allowed == set(), (seat, now)
                 told = now
-
-
-def cards_known(table: Table, k: int, seat: int) -> set[str]:
-    """The cards that a seat may know of a position, and of the one before the deal in between."""
-    game, rows = table.game, [table.rows[k : k + 1]]
-    if k:
-        rows.append(after_move(game, table.rows, k - 1, table.history[k - 1]))
-    seen = [write_snapshot(game, table.options, seen_by(game, row, 0, seat)) for row in rows]
-    known = {card for one in seen for card in cards_in(game, one)} - {"??"}
-    return known | {
-        card for text in table.moves_in_words()[:k][-1:] for card in MARKED.findall(text)
-    }
 
 
 async def check_end(owner: Person, table: Json, wires: list[Wire]) -> None:
