@@ -12,17 +12,18 @@ from table21.games import all_games
 from table21.table import Table
 from table21.table.asking import start_row
 from table21.table.packs import seeded_packs
+from variants import SHORT
 
 #: Who sits where, in turn.
 NAMES = ["greedy", "easy", "random", "greedy:look=3"]
 OPTIONS = [
-    (game, {"players": game.words.fewest_players({}) + more})
+    pytest.param(game, SHORT.get(game.name, {}) | {"players": players}, id=f"{game.name}-{players}")
     for game in all_games()
-    for more in (0, 2)
+    for players in (game.words.fewest_players({}), game.words.fewest_players({}) + 2)
 ]
 
 
-@pytest.mark.parametrize(("game", "options"), OPTIONS, ids=str)
+@pytest.mark.parametrize(("game", "options"), OPTIONS)
 def test_every_move_is_the_one_that_choose_makes(game: Any, options: Any) -> None:
     setup = Setup.of(game, options, seed=5)
     place = QuickPlace(setup)

@@ -42,7 +42,12 @@ def test_games_are_listed_with_what_is_known_of_them(call: Any) -> None:
 def test_a_credit_is_shown(call: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     (game, *_) = all_games()
     owed = SimpleNamespace(
-        name="owed", title="Owed", about="", credit="By whom it was made.", words=game.words
+        name="owed",
+        title="Owed",
+        about="",
+        credit="By whom it was made.",
+        minutes=5,
+        words=game.words,
     )
     monkeypatch.setattr(about, "all_games", lambda: [owed])
     assert "Owed: By whom it was made." in call("--help").stdout
