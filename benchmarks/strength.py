@@ -159,23 +159,41 @@ def table(kept: dict[str, Any]) -> str:
         lines.append([where, *(found.get(", ".join(pair), "–") for pair in COLUMNS)])
     about = ", ".join(f"{name} {value}" for name, value in kept["machine"].items())
     drawn = "\n".join("| " + " | ".join(line) + " |" for line in lines)
-    return f"{about}\n\n{drawn}\n\n" + "\n".join(
-        verdict(*pair, kept["figures"]) for pair in COLUMNS
-    )
+    return "\n\n".join([about, drawn, "\n".join(verdicts(kept["figures"]))])
 
 
-def verdict(one: str, other: str, figures: dict[str, Figure]) -> str:
-    """In how many comparisons one bot is surely better than the other, and where that is open."""
-    bots = f": {one}, {other}"
-    played = {key.removesuffix(bots): figures[key] for key in figures if key.endswith(bots)}
-    unclear = [where for where, figure in played.items() if not is_clear(figure)]
-    found = f"- `{one}` is surely better than `{other}` in {len(played) - len(unclear)}"
-    ending = f"; so many games leave it open in {', '.join(unclear)}." if unclear else "."
-    return f"{found} of {len(played)} comparisons{ending}"
+def verdicts(figures: dict[str, Figure]) -> list[str]:
+    """In how many comparisons bots are surely better than others, and where that is open."""
+    said = []
+    for one, other in COLUMNS:
+        bots = f": {one}, {other}"
+        played = {name.removesuffix(bots): figures[name] for name in figures if bots in name}
+        unclear = [where for where, figure in played.items() if not is_clear(figure)]
+        ending = f"; so many games leave it open in {', '.join(unclear)}" if unclear else ""
+        if played:
+            clear = f"{len(played) - len(unclear)} of {len(played)} comparisons{ending}"
+            said.append(f"- `{one}` is surely better than `{other}` in {clear}.")
+    open_yet = without_a_better_search(figures)
+    if open_yet:
+        said.append(f"- It is not shown yet that a search beats `medium` in {', '.join(open_yet)}.")
+    return said
 
 
-def is_clear(figure: Figure) -> bool:
-    """Whether the whole interval is better than even."""
+def without_a_better_search(figures: dict[str, Figure]) -> list[str]:
+    """Where no search that was held against `medium` was surely better, or none was."""
+    tried = [", ".join(pair) for pair in COLUMNS if pair[1] == "medium"]
+    wheres = dict.fromkeys(name.partition(": ")[0] for name in figures)
+    return [
+        where
+        for where in wheres
+        if not any(is_clear(figures.get(f"{where}: {pair}")) for pair in tried)
+    ]
+
+
+def is_clear(figure: Figure | None) -> bool:
+    """Whether a comparison was played and its whole interval is better than even."""
+    if figure is None:
+        return False
     even: float = 0.5 if figure["what"] == "share" else 0.0
     return bool(figure["low"] > even)
 
