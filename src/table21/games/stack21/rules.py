@@ -50,13 +50,7 @@ from table21.games.stack21.position import (
     UP_ON,
     State,
 )
-from table21.games.stack21.scoring import (
-    add_points,
-    decided,
-    round_points,
-    scores,
-    winners,
-)
+from table21.games.stack21.scoring import add_points, decided, round_points, scores, winners
 from table21.games.stack21.stacks import (
     ONE_SEAT,
     combine,
