@@ -1,8 +1,9 @@
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from server.people import FakeTimes, Served, served
 from server.postgres import Postgres, running_postgres
 
 
@@ -26,3 +27,16 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def anyio_backend() -> str:
     """Tests that are coroutines run under asyncio, as the server does."""
     return "asyncio"
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """The address of a new SQLite file."""
+    return f"sqlite:///{tmp_path / 'table21.db'}"
+
+
+@pytest.fixture
+async def here(address: str) -> AsyncIterator[Served]:
+    """A server whose clock the test turns."""
+    async with served(address, times=FakeTimes()) as server:
+        yield server

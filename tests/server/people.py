@@ -249,3 +249,33 @@ async def eventually(holds: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not holds():
             await asyncio.sleep(0.01)
+
+
+# ---------------------------------------------------------------- tables that have begun
+
+
+def times_of(here: Served) -> FakeTimes:
+    assert isinstance(here.house.times, FakeTimes)
+    return here.house.times
+
+
+async def two_people(here: Served, **wish: Any) -> tuple[Json, list[Person], list[Wire]]:
+    """A table of two that has begun."""
+    people = [await here.guest() for _ in range(2)]
+    table = await people[0].open("make21", "me", "open", name="Ann", **wish)
+    await people[1].do(f"/api/tables/{table['table']}/sit", {"name": "Bea"})
+    wires = [await person.look(table) for person in people]
+    for seat, wire in enumerate(wires, 1):
+        await wire.say("entropy", seat=seat, value="5e" * 32)
+    await people[0].start(table)
+    for wire in wires:
+        await wire.until(lambda view: view["version"] == 0)
+    return table, people, wires
+
+
+def to_move(wires: list[Wire]) -> tuple[Wire, Wire]:
+    """Who is at turn, and the other."""
+    view = wires[0].view
+    assert view is not None
+    first = view["turn"] - 1
+    return wires[first], wires[1 - first]

@@ -2,7 +2,6 @@
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
@@ -16,11 +15,6 @@ from table21.table import Table
 from variants import SHORT
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'table21.db'}"
 
 
 @pytest.mark.parametrize("game", [game.name for game in all_games()])
