@@ -168,7 +168,7 @@ def test_every_event_is_told_aloud(game: str, ann: Visitor) -> None:
 
 def ear(text: str) -> str:
     """A sentence with any words where a card is named: they are read out."""
-    parts = re.split(r"(?<!\w)[A2-9TJQK][cdhs](?!\w)", text)
+    parts = re.split(r"(?<!\w)[A2-9TJQK][cdhs](?!\w)(?:=11?)?", text)
     return ".+?".join(re.escape(part) for part in parts)
 
 
