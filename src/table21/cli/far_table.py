@@ -18,6 +18,7 @@ from table21.cli.far_screen import (
     worth_telling,
 )
 from table21.cli.leaving import printable
+from table21.cli.screen import Screen
 from table21.cli.voice import wins
 from table21.client import Line, Lost, Server
 from table21.client.messages import (
@@ -268,10 +269,16 @@ class FarTable:
         self.drawn = -1
         screen = self.desk.fresh()
         screen.heading(printable(f"{self.info.title}, before the game"))
+        self.tell_credit(screen)
         seats = [(f"seat {seat.seat}", seat_words(seat)) for seat in self.info.seats]
         screen.pairs(seats)
         screen.plain("")
         self.desk.whole(printable(f"Friends come in by this link: {self.info.link}"))
+
+    def tell_credit(self, screen: Screen) -> None:
+        """To whom the game is owed."""
+        if self.info.credit:
+            screen.plain(printable(self.info.credit), "italic")
 
     def draw(self) -> None:
         """The table, what happened since the last turn, and what may be done."""
@@ -282,6 +289,8 @@ class FarTable:
         self.drawn = view.version
         screen, when = self.desk.fresh(), "the end" if self.over else f"move {view.moves_made + 1}"
         screen.heading(printable(f"{self.info.title}, {when}"))
+        if view.moves_made == 0:
+            self.tell_credit(screen)
         scene = scene_of(view, len(self.info.seats))
         screen.table(scene, self.own - 1)
         if view.clock:

@@ -48,6 +48,7 @@ def table_info(room: Room, guest: str | None, origin: str) -> TableInfo:
         commitment=commitment(row.secret),
         deal=row.settings.get("deal"),
         next=row.next or UNSET,
+        credit=credit_of(row.game) or UNSET,
     )
 
 
@@ -70,6 +71,14 @@ def title_of(game: str) -> str:
         return find(game).title
     except Table21Error:
         return game
+
+
+def credit_of(game: str) -> str:
+    """To whom a game is owed, if it is here and owed to anybody."""
+    try:
+        return find(game).credit
+    except Table21Error:
+        return ""
 
 
 def table_card(row: TableRow, seats: list[SeatRow], guest: str) -> TableCard:

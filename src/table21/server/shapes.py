@@ -160,6 +160,7 @@ class TableInfo(Struct):
     commitment: str
     deal: str | None
     next: str | UnsetType = UNSET
+    credit: str | UnsetType = UNSET
 
 
 class TableCard(Struct, rename={"your_turn": "yourTurn"}):

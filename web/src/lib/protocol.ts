@@ -56,6 +56,7 @@ export type TableInfo = {
   clock: Clock | null;
   commitment: string;
   next?: string;
+  credit?: string;
   deal?: string | null;
 };
 export type TableCard = {
