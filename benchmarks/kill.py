@@ -1,6 +1,6 @@
 """A server is killed under load again and again, and must lose nothing that it acknowledged.
 
-    python benchmarks/kill.py [--kills 100] [--tables 40] [--seconds 1]
+    python benchmarks/kill.py [--kills 100] [--tables 40] [--seconds 1] [--save NAME]
 
 At every table one person plays all seats as fast as the server answers. After each kill the server
 is started again on the same file; every table must be at the last version that was acknowledged,
@@ -23,7 +23,7 @@ from typing import Any
 import httpx
 import websockets
 
-from load import asked, free_port, token, wait_for
+from load import asked, free_port, save, token, wait_for
 
 #: What playing meets when the server dies.
 DEAD = (OSError, EOFError, websockets.WebSocketException, httpx.TransportError)
@@ -127,6 +127,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--tables", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("--save", metavar="NAME", help="keep the run in results/NAME.json")
     wishes = parser.parse_args()
     made, began, tables = 0, time.monotonic(), list[Kept]()
     with tempfile.TemporaryDirectory() as folder:
@@ -139,8 +140,15 @@ def main() -> None:
             asyncio.run(round_of(url, tables, server, wishes.seconds))
             made += sum(kept.version for kept in tables) - before
     took = round(time.monotonic() - began)
-    told = {"what": "killed under load", "kills": wishes.kills, "tables": len(tables)}
-    print(json.dumps(told | {"moves acknowledged": made, "lost": 0, "seconds": took}))
+    told: dict[str, Any] = {
+        "what": "killed under load",
+        "kills": wishes.kills,
+        "tables": len(tables),
+    }
+    told |= {"moves acknowledged": made, "lost": 0, "seconds": took}
+    print(json.dumps(told))
+    if wishes.save:
+        save(wishes.save, told)
 
 
 if __name__ == "__main__":

@@ -296,7 +296,7 @@ def save(name: str, figures: dict[str, Any]) -> None:
     """Keep a run with those of the same machine; it takes the place of the same run before."""
     file = RESULTS / f"{name}.json"
     kept = json.loads(file.read_text()) if file.exists() else {"runs": []}
-    same = [run for run in kept["runs"] if run["game"] != figures["game"]]
+    same = [run for run in kept["runs"] if run.get("game") != figures.get("game")]
     machine = f"date {date.today()}, {platform.machine()}, cores {os.cpu_count()}"
     python = f"python {platform.python_version()}, table21 {version('table21')}"
     kept = {"machine": f"{machine}, {python}", "runs": [*same, figures]}
