@@ -65,20 +65,24 @@ def seat_card(seat: SeatRow, guest: str | None, here: set[str | None]) -> Seat:
     )
 
 
+def still_here(game: str) -> Game | None:
+    """A game by name; None if it is not here any more, though tables of it are."""
+    try:
+        return find(game)
+    except Table21Error:
+        return None
+
+
 def title_of(game: str) -> str:
     """A game's title; its name, if the game is not here any more."""
-    try:
-        return find(game).title
-    except Table21Error:
-        return game
+    found = still_here(game)
+    return found.title if found else game
 
 
 def credit_of(game: str) -> str:
     """To whom a game is owed, if it is here and owed to anybody."""
-    try:
-        return find(game).credit
-    except Table21Error:
-        return ""
+    found = still_here(game)
+    return found.credit if found else ""
 
 
 def table_card(row: TableRow, seats: list[SeatRow], guest: str) -> TableCard:
